@@ -40,10 +40,7 @@ import { borrarRoutes, productoRoutes, registroRoutes } from './stock/stock-rout
 import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
 
-/**
- * Members that our server adds to the contract's rows. The SQL expressions give JSON text, those of `cambio` a value.
- * Null members are left out.
- */
+/** The SQL expressions give JSON text, those of `cambio` a value. Null members are left out. */
 const EXTRAS = {
   butaca: { version: 'b.version', entrega: SQL_ENTREGA },
   registro: { version: 'r.version' },
@@ -60,25 +57,21 @@ const BODY_MAX_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 1024
 /** Takes a third of the time of zlib's default level; a compressed list is a quarter larger. */
 const COMPRESS_LEVEL = 1
-/**
- * Maximum concurrent stock writes: enough to keep a database busy. Writes that wait for the same product leave the
- * other connections free.
- */
+/** Enough to keep a database busy; writes that wait for one product leave the other connections free. */
 const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** A standby of `db`, used and closed by the app unless it is contract-only. */
+  /** Closed by the app, unlike `db`, unless the app is contract-only. */
   replica?: Db
   config: Config
-  /** Replaces the clocks of this process and of the database. */
+  /** Replaces the database's clock too. */
   clock?: () => Date
   logTo?: { write(line: string): void }
-  /** Replaces the network of the webhooks. */
   red?: Red
 }
 
-/** Closes connections whose headers take too long; checked every second (reliability S7). */
+/** Callers that send their headers slowly lose the connection (reliability S7). */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
 const secretsOf = ({ jwtSecret, jwtSecretsAnteriores }: Config): [string, ...string[]] => [
@@ -157,7 +150,7 @@ const ROUTES = [
   borrarRoutes,
 ]
 
-/** The server, ready to listen or to be injected into. @throws when a plugin cannot start. Never closes `db`. */
+/** Never closes `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock } = parts
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))

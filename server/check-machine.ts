@@ -6,10 +6,7 @@ import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
 import { AJUSTES } from '#messages/server/consola.ts'
 import { type Config, ConfigError } from './config.ts'
 
-/**
- * Checks what the settings refer to, before a database is opened (reliability S35): certificate, address, ports, and
- * the first account's password. @throws ConfigError with a line for each fault.
- */
+/** Runs before a database is opened (reliability S35). @throws ConfigError with a line for each fault. */
 export async function checkMachine(config: Config): Promise<void> {
   const faults: string[] = []
   const note = (fault: string | null): void => void (fault !== null && faults.push(fault))
@@ -44,7 +41,6 @@ export function readCertificate(tls: NonNullable<Config['tls']>): { cert: Buffer
 
 type AdminInicial = NonNullable<Config['adminInicial']>
 
-/** The password of the first account: the first line of its file. @throws file system errors. */
 export const readClaveInicial = ({ archivo }: AdminInicial): string =>
   readFileSync(archivo, 'utf8').split(/\r?\n/, 1)[0] ?? ''
 
@@ -57,7 +53,6 @@ function faultOfAdmin(admin: AdminInicial): string | null {
   }
 }
 
-/** Opens the port for a moment. @returns the fault; null if the port can be used. */
 function faultOfPort(name: 'PORT' | 'HTTP_PORT', port: number, host: string): Promise<string | null> {
   return new Promise(resolve => {
     const probe = createServer()

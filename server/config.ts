@@ -186,7 +186,7 @@ const listOf = (value: string | undefined): string[] =>
     .map(one => one.trim())
     .filter(one => one !== '')
 
-/** Whether the text is an address (10.0.0.5, ::1) or a network (10.0.0.0/8). */
+/** Also accepts a single address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const max = isIP(address) === 6 ? 128 : 32
@@ -204,7 +204,7 @@ function readTrustedProxies(env: Env): string[] {
   })
 }
 
-/** Reads names, addresses and `*.name`; a leading `http://` also allows plain HTTP. */
+/** A leading `http://` also allows plain HTTP. */
 function readAvisosHosts(env: Env): Config['avisosHosts'] {
   return listOf(env.AVISOS_HOSTS).map(one => {
     const http = one.startsWith('http://')
@@ -249,7 +249,6 @@ function readLogLevel(env: Env): LogLevel {
   return known
 }
 
-/** A name or address with an optional port; an IPv6 address in brackets. */
 function readImpresora(env: Env): Config['impresora'] {
   const value = env.LABEL_PRINTER
   if (!value) return undefined
@@ -286,10 +285,7 @@ type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
 const isStrong = (secret: string): boolean =>
   Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
 
-/**
- * Reads the secret of the data folder, or creates it. @throws ConfigError if the folder is unusable or the secret weak
- * (reliability S22).
- */
+/** @throws ConfigError if the folder is unusable or the secret weak (reliability S22). */
 function readKeptSecret(dataDir: string): string {
   try {
     const { file, secret } = keepJwtSecret(dataDir)
@@ -302,10 +298,7 @@ function readKeptSecret(dataDir: string): string {
   }
 }
 
-/**
- * Secrets of `JWT_SECRET`, separated by commas: the signing secret, then earlier ones (security C7). Without the
- * setting, the secret of the data folder. @throws ConfigError for a weak secret, or for PostgreSQL without the setting.
- */
+/** The first secret signs; the earlier ones stay valid (security C7). */
 function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
     if (databaseUrl) throw new ConfigError(AJUSTES.necesita('DATABASE_URL', 'JWT_SECRET'))

@@ -46,7 +46,6 @@ import { cuenta } from './sync/mark.ts'
 import { singleStatement } from './sync/single-statement.ts'
 import { versions } from './sync/versions.ts'
 
-/** All extensions of our server beyond the contract (design §4). */
 export async function registerExtensions(
   app: FastifyInstance,
   context: RouteContext,

@@ -29,10 +29,7 @@ import { serveCopies } from './ops/respaldo/copy-socket.ts'
 /** A standby that does not answer soon is skipped: the primary is read instead. */
 const REPLICA = { connectionWaitMs: 500, isLazy: true }
 
-/**
- * Fills an empty factory if the rules say so, and in a demo prints who can sign in (design §7). @throws ConfigError for
- * an exposed demo (security C13).
- */
+/** @throws ConfigError for an exposed demo (security C13). */
 async function prepareDemo(db: Db, config: Config): Promise<void> {
   const instalacion = await readInstalacion(db)
   const fill = shouldFillDemo(instalacion, config)
@@ -45,7 +42,7 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
   say(CONSOLA_SERVIDOR.demo)
 }
 
-/** Prints how to create the first account, with a new code at each start, until an account exists. */
+/** Makes a new code at each start, until an account exists. */
 async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config
   const codigo = await offerPrimerIngreso(db)
@@ -61,7 +58,6 @@ async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
   say(CONSOLA_USUARIOS.sinNavegador(commandLine('usuarios', 'crear NOMBRE --rol admin'), !databaseUrl))
 }
 
-/** Plain HTTP beside HTTPS, if its port is set; it ends with the server. */
 async function openDoorFor(
   app: FastifyInstance,
   { httpPort: port, host, port: httpsPort }: Config,
@@ -71,7 +67,7 @@ async function openDoorFor(
   app.server.once('close', () => door.close())
 }
 
-/** Backups of the embedded database, which no other process can read (reliability S13). */
+/** No other process can read the embedded database (reliability S13). */
 async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config): Promise<void> {
   if (db.copyTo === undefined) return
   const end = await serveCopies(db, dataDir)
@@ -79,7 +75,6 @@ async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config):
   else app.server.once('close', end)
 }
 
-/** The server's URL as reached from this machine. */
 function urlOf({ tls, host, port }: Config): string {
   const isHere = isLoopback(host) || host === '0.0.0.0' || host === '::'
   const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host

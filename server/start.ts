@@ -19,7 +19,7 @@ const SOURCES = [
 const ENTRY = join(root, 'dist/server/index.js')
 const BUILT = [ENTRY, join(root, 'dist/app/index.html')]
 
-/** Time of the newest write below `path`; folders count too, so that a deleted file is noticed. */
+/** Folders count too, so that a deleted file is noticed. */
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
@@ -31,10 +31,7 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 
 const LOOK_EVERY_MS = 500
 
-/**
- * Stops in order once npm, or the shell that runs its scripts, is gone. Neither passes signals on, and an orphan would
- * hold the data folder (reliability S29).
- */
+/** Neither npm nor its shell passes signals on, and an orphan would hold the data folder (reliability S29). */
 function stopWithParents(): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const shell = process.ppid

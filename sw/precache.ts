@@ -18,7 +18,7 @@ interface InstallEventWithRoutes extends ExtendableEvent {
   ): Promise<void>
 }
 
-/** Caches the app's files. If a file is missing, the install fails and the old app stays (reliability O33). */
+/** If a file is missing, the install fails and the old app stays (reliability O33). */
 export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   precacheAndRoute(self.__WB_MANIFEST)
   cleanupOutdatedCaches()
@@ -37,7 +37,7 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** Deletes the caches of pages that earlier releases kept for static routes. */
+/** Earlier releases kept pages for static routes. */
 async function forgetPages(): Promise<void> {
   const names = (await caches.keys()).filter(name => name.startsWith('butacas-inicio-'))
   await Promise.all(names.map(name => caches.delete(name)))
@@ -46,7 +46,7 @@ async function forgetPages(): Promise<void> {
 /** Paths that the server answers, never the app. */
 const SERVER_PATHS = [/^\/(api|auth)\//, /^\/(salud|listo|metrics|demo\.json)$/, /\.[a-z0-9]+$/i]
 
-/** Answers navigations to the app's paths with the cached `index.html`. In development there is no cache. */
+/** In development there is no cache. */
 export function answerNavigations(_worker: ServiceWorkerGlobalScope): void {
   if (import.meta.env.DEV) return
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SERVER_PATHS }))

@@ -33,7 +33,6 @@ beforeAll(async () => {
   shipped = new Map([...everything].filter(([path]) => !path.startsWith('tests/')))
 })
 
-/** Each rule, sources it must report, and sources it must accept. */
 const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?: boolean }[] = [
   {
     title: 'imports go only between layers that the table allows',

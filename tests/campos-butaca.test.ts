@@ -40,7 +40,6 @@ const sql = readdirSync(folder)
   .map(name => readFileSync(join(folder, name), 'utf8').replaceAll(/--.*/g, ''))
   .join('\n')
 
-/** Columns of the table `butaca` with their types, as the migrations make them. */
 const created = /create table butaca \(([\s\S]*?)\n\);/.exec(sql)?.[1] ?? ''
 const added = [...sql.matchAll(/alter table butaca\s([\s\S]*?);/g)].flatMap(([, change = '']) =>
   [...change.matchAll(/add column (\w+ [^,;]*)/g)].map(([, column = '']) => column),
@@ -81,7 +80,7 @@ test('the column of a free text or number may be null, that of a free boolean de
   for (const campo of LIBRES_BUTACA) expect(columns[columnaDe(campo)]).toMatch(types[claseLibre(campo)])
 })
 
-/** An object with one member, loosely typed: an exact type would depend on which kinds of field exist. */
+/** Loosely typed: an exact type would depend on which kinds of field exist. */
 const one = (campo: CampoLibre, valor: ValorLibre) => Object.fromEntries([[campo, valor]])
 
 describe.each(LIBRES_BUTACA)('the free field %s', campo => {
@@ -89,7 +88,6 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
   const vacio = VACIO[campo]
   const valores = [uno, otro, vacio]
   const con = (valor: ValorLibre): Butaca => butaca(one(campo, valor === '' ? null : valor))
-  /** The value as a form holds it. */
   const typed = (valor: ValorLibre) => (typeof valor === 'boolean' ? valor : String(valor ?? ''))
 
   test('is valid in an outbox entry and a rescue file, applied to the seat and sent', () => {

@@ -9,7 +9,6 @@ import { listAttacks } from './proof/coverage/attacks.ts'
 import { editsOf, fileOf, withEdit } from './proof/coverage/mutant.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Whether a test file contains exactly that title in quotes. */
 function isTest(path: string, title: string): boolean {
   if (!existsSync(join(root, path))) return false
   const source = readFileSync(join(root, path), 'utf8')
@@ -260,7 +259,6 @@ describe('citations in comments', () => {
   const has = (page: string, text: string): boolean => docs.get(page)?.includes(text.toLowerCase()) ?? false
   const pageOf = (row: string): string => (row.startsWith('C') ? 'security' : 'reliability')
 
-  /** Each way to cite a page, and whether its target exists. */
   const CITATIONS: readonly [RegExp, (...cited: string[]) => boolean][] = [
     [/\b([\w-]+)\.md\b/g, (page = '') => docs.has(page) || page === 'README'],
     [/\bdecisions\/(\d{4})/g, (number = '') => [...docs.keys()].some(page => page.startsWith(number))],

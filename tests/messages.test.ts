@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FACTORY_TEXTS, STOCK_TEXTS } from './helpers/specification.ts'
 
-/** The sentence without its values: `{name}`, a count, an 'X', the bracketed warnings. */
 const withoutValues = (text: string): string =>
   text
     .replace(/\{\w*\}/g, '*')
@@ -11,7 +10,6 @@ const withoutValues = (text: string): string =>
 
 const modules = import.meta.glob('../src/messages/**/*.ts', { eager: true })
 
-/** Sentences of a value; functions with at most one parameter are called with a star as their value. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function') return value.length <= 1 ? say(value as (value: unknown) => unknown) : []
@@ -43,7 +41,6 @@ test('every text of the specification is in the messages, letter for letter', ()
 
 type Sentence = (...values: unknown[]) => unknown
 
-/** Every function of the messages, by its path. */
 function functionsOf(value: unknown, path: string): [string, Sentence][] {
   if (typeof value === 'function') return [[path, value as Sentence]]
   if (typeof value !== 'object' || value === null) return []
@@ -54,7 +51,6 @@ const functions = Object.entries(modules).flatMap(([file, module]) =>
   functionsOf(module, file.replace('../src/messages/', '')),
 )
 
-/** An object of counts, for sentences that take one. */
 function countsOf(n: number): Record<string, unknown> {
   const cifras = { nuevo: n, cambia: n, igual: n, error: n }
   return {
@@ -69,7 +65,6 @@ function countsOf(n: number): Record<string, unknown> {
   }
 }
 
-/** Texts of a sentence for each choice of values: the count `n`, a name, a list, an object of counts. */
 function saidWith(sentence: Sentence, n: number): string[] {
   // One letter, since a sentence for names takes a text for a list of its letters
   const values = [n, 's', ['sosa'], countsOf(n), [countsOf(n)]]
@@ -88,14 +83,12 @@ function saidWith(sentence: Sentence, n: number): string[] {
 /** The specification's counters have the plural for every number (§2). */
 const isCounter = (text: string) => / encontrad[ao]s$/.test(text)
 
-/** A plural noun, article or verb beside the number one. */
 const PLURAL_OF_ONE = [
   /(?<![\d.,])1 (?!más|menos|ms|mes|después)\p{L}{2,}s(?!\p{L})/iu,
   /(?<![\d.,])1 \p{L}{2,}[aeo]n(?!\p{L})/iu,
   /(?<!(de|del|desde|hasta|a) )(?<!\p{L})(los|las|unos|unas|son) 1(?![\d.,]|\p{L}| [ay] )/iu,
   /(?<!\p{L})(últim[oa]s|primer[oa]s|\p{L}{2,}[aeo]n|\p{L}{3,}ían) 1(?![\d.,]|\p{L}| [ay] )/iu,
 ]
-/** A plural pronoun behind a verb. */
 const PLURAL_PRONOUN = /\p{L}[aei]rl[oa]s(?!\p{L})/iu
 /** Not checked with counts: the third value of this sentence is the pronoun before the verb. */
 const WITHOUT_COUNTS = ['server/problemas.ts.SERVIDOR_STOCK.enUso']
@@ -121,7 +114,6 @@ describe('a count of one', () => {
   })
 })
 
-/** Path and text of every sentence; functions are called with counts and with names. */
 const all: readonly [string, string][] = [
   ...Object.entries(modules).flatMap(([file, module]) =>
     sentences(module).map((text): [string, string] => [file.replace('../src/messages/', ''), text]),
@@ -156,7 +148,6 @@ const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
 ]
 /** Endings of sentences that look.md quotes letter for letter. */
 const LOOK = /(bloqueado en esta tableta\.|volver a entrar en esta tableta)$/
-/** Forms of 'usted'. Reliability O31 quotes the two of `equipo/avisos.ts`. */
 const USTED =
   /\b(ingrese|seleccione|consulte|actualice|cierre|escriba|toque|elija|espere|revise|vuelva usted|su usuario)\b/i
 const O31 = ['Actualice esta pestaña', 'Cierre las otras pestañas']

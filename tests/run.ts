@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check, row by row, stopping after a row with a failure. The last line sums up the tests that ran:
- * `N passed, N failed`. A step without tests of its own (types, lint, build) that fails counts as one failure.
- * `-- --tiempos` also says where the seconds went; `-- --turn` goes on with this commit's slice of `npm run proof`.
+ * `npm test` stops after a row with a failure. The last line sums up the tests that ran: `N passed, N failed`. A
+ * step without tests of its own (types, lint, build) that fails counts as one failure. `-- --tiempos` also says
+ * where the seconds went; `-- --turn` goes on with this commit's slice of `npm run proof`.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -14,7 +14,6 @@ import { describeBudgets, describeFailure, describeTimes, type Summary } from '.
 interface Step {
   name: string
   command: string[]
-  /** Whether the step's reporter writes a summary of its tests. */
   holdsTests?: true
   needsBrowser?: true
 }
@@ -78,7 +77,6 @@ const TURN: Step = {
 const summaries: Summary[] = []
 const times: string[] = []
 let failed = 0
-/** CPU of the steps that have ended. */
 let countedCpu = 0
 process.exitCode = (await runAll()) ? 0 : 1
 for (const failure of summaries.flatMap(({ failures }) => failures)) say(describeFailure(failure))
@@ -101,7 +99,7 @@ async function runAll(): Promise<boolean> {
   return true
 }
 
-/** @param isHeard whether to print its output at once: two steps side by side would mix their lines. */
+/** @param isHeard prints the output at once: two steps side by side would mix their lines. */
 async function run(step: Step, isHeard: boolean): Promise<void> {
   const path = join(results, `${step.command[0]}.json`)
   const started = performance.now()

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Chunk of each module that the first screens need, filled when the module graph is complete. */
+/** Filled when the module graph is complete. */
 const chunks = new Map<string, string>()
-/** The chunk of a module; null lets the bundler choose. */
+/** Null lets the bundler choose. */
 export const firstScreenChunk = (id: string): string | null => chunks.get(id) ?? null
 
-/** Roots of the chunks, besides the entry. A module goes into the first chunk whose root needs it. */
+/** Roots besides the entry. A module goes into the first chunk whose root needs it. */
 const ROOTS: readonly (readonly [chunk: string, file: string])[] = [
   ['login', '/src/app/pages/login-page.tsx'],
   ['scans', '/src/app/login-scans.tsx'],

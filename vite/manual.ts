@@ -9,7 +9,6 @@ import type { Bloque, Pagina, Trozo } from '../src/features/ayuda/bloque.ts'
 const MANUAL = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 const PAGINAS = fileURLToPath(new URL('../src/features/ayuda/paginas.ts', import.meta.url))
 
-/** The index page and the pages that it links to, in that order. */
 async function readManual(watch: (path: string) => void): Promise<Pagina[]> {
   const read = async (name: string) => {
     const path = join(MANUAL, `${name}.md`)
@@ -64,7 +63,7 @@ const anclaOf = (texto: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Parses a page. @throws Error for Markdown that the app cannot show. */
+/** @throws Error for Markdown that the app cannot show. */
 function readPagina(name: string, markdown: string): Pagina {
   const [first, ...rest] = lexer(markdown)
   if (first?.type !== 'heading' || first.depth !== 1) throw unknown(name, 'it does not begin with its title')
@@ -99,7 +98,6 @@ function readBlock(name: string, token: Token): Bloque[] {
   }
 }
 
-/** Reads a paragraph, or a picture that stands alone. */
 function readLine(name: string, { tokens = [] }: { tokens?: Token[] }): Bloque {
   const [only, ...others] = tokens
   if (only?.type !== 'image' || others.length > 0)
@@ -142,7 +140,6 @@ function readInline(name: string, token: Token): Trozo {
 
 type Enlace = Extract<Trozo, { tipo: 'enlace' }>
 
-/** Every block of a page, nested ones included. */
 function* blocksOf(bloques: readonly Bloque[]): Generator<Bloque> {
   for (const bloque of bloques) {
     yield bloque
@@ -162,7 +159,6 @@ function* linksIn(trozos: readonly Trozo[]): Generator<Enlace> {
 const linksOf = ({ bloques }: Pagina): Enlace[] =>
   [...blocksOf(bloques)].flatMap(bloque => (bloque.tipo === 'parrafo' ? [...linksIn(bloque.trozos)] : []))
 
-/** The file names of the pictures in the pages, each once. */
 const picturesOf = (paginas: readonly Pagina[]): string[] => [
   ...new Set(
     paginas
@@ -191,7 +187,7 @@ function anclasOf({ titulo, bloques }: Pagina): Set<string> {
   return anclas
 }
 
-/** Width and height of a WebP picture, from its header (RFC 9649). @throws Error for any other file. */
+/** Reads the header of a WebP picture (RFC 9649). @throws Error for any other file. */
 function webpSize(file: Buffer): { ancho: number; alto: number } {
   const kind = file.toString('latin1', 12, 16)
   if (file.toString('latin1', 8, 12) !== 'WEBP') throw new Error('not a WebP picture')

@@ -4,7 +4,7 @@ import { type Db, findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
-/** A delivery that was given up or waits for a retry. The index `envio_fallidos` has the same condition. */
+/** The indexes `envio_fallidos` and `envio_restantes` repeat this condition. */
 const SQL_FALLIDO = `(e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null))`
 
 const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
@@ -53,7 +53,6 @@ export const updateAviso = (
     [id, nombre, direccion, eventos],
   )
 
-/** Turning a webhook on also makes its retries due now. */
 export async function setPausado(tx: Queryable, id: number, pausado: boolean, por: number): Promise<void> {
   await tx.query(
     pausado
@@ -66,7 +65,7 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
   if (!pausado) await hurry(tx, id, null)
 }
 
-/** Keeps the replaced secret valid for a day, since the receiver may not have the new one yet. */
+/** The replaced secret stays valid for a day: the receiver may not have the new one yet. */
 export const changeSecreto = (
   tx: Queryable,
   id: number,
@@ -92,10 +91,6 @@ const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{but
       and p.estado = 'espera' and p.id < e.id) as detras
   from envio e`
 
-/**
- * Up to 50 deliveries: failed ones, then the others, each part newest first. Each part reads no more rows of its index
- * than it returns.
- */
 export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
   db.query<Envio>(
     `with fila as materialized (
@@ -112,10 +107,6 @@ export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
 export const getEnvio = (db: Queryable, id: number): Promise<Envio | undefined> =>
   findRow(db, `${SQL_ENVIO} where e.id = $1::bigint`, [id])
 
-/**
- * Makes a delivery due now, or when its lease ends. A delivery that was given up gets three more days. Received
- * deliveries and tests stay as they are.
- */
 export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
   tx.query(
     `with otra_vez as (
@@ -126,7 +117,6 @@ export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise
     [id, instanteOf(now)],
   )
 
-/** Stores the result of a test message, which belongs to no event and is never retried. */
 export async function insertPrueba(
   db: Queryable,
   avisoId: number,
@@ -158,7 +148,6 @@ export const isReceived = (status: number | null): boolean => status !== null &&
 const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clock_timestamp())`
 const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
 
-/** The secrets that are valid at this time, the current one first. */
 const sqlSecretos = (param: string): string => `a.secreto || array(select s.secreto from secreto_anterior s
   where s.aviso_id = a.id and s.hasta > ${sqlAhora(param)} order by s.hasta desc)`
 
@@ -181,11 +170,11 @@ const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
 
 export interface Agenda {
   aviso: number
-  /** Time until the webhook's next delivery (ms); negative if overdue. */
+  /** Negative if overdue. */
   enMs: number
 }
 
-/** Webhooks that are on and have waiting deliveries. Each webhook costs one look-up in the index `envio_siguiente`. */
+/** The lateral join costs one look-up in the index `envio_siguiente` for each webhook. */
 export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
   db.query<Agenda>(
     `select a.id as aviso, (extract(epoch from n.siguiente_en - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
@@ -205,7 +194,7 @@ export const countEsperan = (db: Queryable): Promise<number> =>
 
 export interface Tomado extends Destinatario {
   id: string
-  /** End of the lease, as the database wrote it. */
+  /** The database's text: a Date would lose its microseconds, and the lease is compared exactly. */
   tomadoHasta: string
   mensaje: string
   tipo: string
@@ -214,13 +203,11 @@ export interface Tomado extends Destinatario {
   intentos: number
 }
 
-/** Number of due rows that one statement looks at. */
 const LOOKED_AT = 200
 
 /**
- * Leases due deliveries of one webhook to this instance, the longest due first. An expired lease is free again. A
- * delivery waits ('infinity') while an earlier one about the same subject is unfinished, so that no query reads it
- * until then. The webhook is locked, so that the earlier delivery cannot finish meanwhile.
+ * A delivery waits at 'infinity' while an earlier one about the same subject is unfinished, so that the agenda skips
+ * it. The lock keeps the earlier delivery from finishing meanwhile.
  */
 export async function takeEnvios(
   db: Db,
@@ -261,11 +248,10 @@ export async function takeEnvios(
   }
 }
 
-/** Only the holder may end a lease. The number alone is not enough: the attempt after a returned lease has it again. */
+/** The attempt's number is not enough: the attempt after a returned lease has the same number. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
-/** Returns a lease without counting an attempt. */
 export const releaseEnvio = (db: Queryable, tomado: Tomado, now: Date | null): Promise<unknown> =>
   db.query(
     `with libre as (
@@ -275,7 +261,6 @@ export const releaseEnvio = (db: Queryable, tomado: Tomado, now: Date | null): P
     [...leaseOf(tomado), instanteOf(now)],
   )
 
-/** After a delivery is finished: makes the first waiting one about the same subject due. */
 const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null): Promise<unknown> =>
   tx.query(
     `update envio set siguiente_en = ${sqlAhora('$3')} where siguiente_en = 'infinity' and id = (
@@ -283,10 +268,7 @@ const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null
     [avisoId, sobre, instanteOf(now)],
   )
 
-/**
- * Stores a success. If the receiver had failed for more than a minute, its retries become due now. @returns false,
- * with nothing written, if another instance holds the lease by now.
- */
+/** @returns false, with nothing written, if another instance holds the lease by now. */
 export async function markReceived(
   tx: Queryable,
   avisoId: number,
@@ -322,10 +304,6 @@ const hurry = (tx: Queryable, avisoId: number, now: Date | null): Promise<unknow
     [avisoId, instanteOf(now)],
   )
 
-/**
- * Stores a failure. A delivery is given up after three days (`vence_en`). A webhook is turned off after five days of
- * failures, or by an answer 410. @returns false, with nothing written, if another instance holds the lease by now.
- */
 export async function markFailed(
   tx: Queryable,
   avisoId: number,
@@ -362,10 +340,7 @@ export async function markFailed(
 export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> =>
   db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
 
-/**
- * Gives up deliveries that still wait an hour after their deadline, such as those of a webhook that is off. Makes the
- * deliveries due that waited for a finished one. Deletes finished deliveries a week after they were created.
- */
+/** The first statement is for webhooks that are off: no attempt gives up their deliveries. */
 export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
   await db.query(
     `update envio set estado = 'perdido' where estado = 'espera' and vence_en < ${sqlAhora('$1')} - interval '1 hour'

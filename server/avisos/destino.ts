@@ -25,8 +25,8 @@ const has = (lists: Record<Family, BlockList>, address: string): boolean => {
 }
 
 /**
- * Never connected to, whatever the settings say: this machine, link-local, multicast and reserved addresses, cloud
- * metadata, and IPv6 that carries IPv4.
+ * Refused whatever the settings say: this machine, link-local, multicast, reserved, cloud metadata, and IPv6 that
+ * carries IPv4.
  */
 const NEVER = listOf([
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
@@ -36,33 +36,30 @@ const NEVER = listOf([
   ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
   ...['fe80::/10', 'fec0::/10', 'ff00::/8'],
 ])
-/** Private and special networks of IPv4: connected to only if the setting names them. */
+/** Allowed only if the setting names them. */
 const PRIVATE = listOf([
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
 ])
-/** The public part of IPv6, and the special networks in it. */
 const GLOBAL = listOf(['2000::/3'])
 const SPECIAL = listOf(['2001::/23', '2001:db8::/32', '3fff::/20'])
 
 export const isNeverAllowed = (address: string): boolean => has(NEVER, address)
 
-/** Whether a message may be sent to this address. @param redes networks that the setting names. */
 export function isAllowed(address: string, redes: readonly string[]): boolean {
   if (isIP(address) === 0 || isNeverAllowed(address)) return false
   if (has(listOf(redes), address)) return true
   return isIP(address) === 4 ? !has(PRIVATE, address) : has(GLOBAL, address) && !has(SPECIAL, address)
 }
 
-/** The host of a URL as it is looked up: no brackets, no final dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
 const matches = (nombre: string, host: string): boolean =>
   nombre.startsWith('*.') ? host.endsWith(nombre.slice(1)) : nombre.replace(/^\[(.*)\]$/, '$1') === host
 
 /**
- * Parses and checks the address of a webhook. The addresses behind a name are checked at each send. The URL parser
- * converts other spellings of an IPv4 address to dotted decimals.
+ * The URL parser converts other spellings of an IPv4 address to dotted decimals. The addresses behind a name are
+ * checked at each send.
  */
 export function readDireccion(
   direccion: string,

@@ -23,23 +23,19 @@ import type { ReglasDestino } from './destino.ts'
 import type { Red } from './red.ts'
 import { type Resultado, sendEnvio } from './send-envio.ts'
 
-/** Length of a lease (s), longer than an attempt. After it expires, any instance may take over the delivery. */
+/** A lease lasts longer than an attempt. After the lease, any instance may take over the delivery. */
 const LEASE_S = 60
-/** Concurrent deliveries to one receiver. */
 const AT_ONCE = 8
 const WAIT_FIRST_S = 5
 const WAIT_MOST_S = 6 * 3600
 const WAIT_FACTOR = 4
-/** Pause before the next query for due deliveries, so that one query serves many events. */
+/** One query then serves many events. */
 const GAP_MS = 200
 const LOOK_MS = 15_000
 const SILENT_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
-/**
- * Wait after a failed attempt, in seconds: 5, 20, 80… up to six hours, 10 % more or less. A longer wait that the
- * receiver asked for is kept, up to six hours.
- */
+/** Seconds to wait: 5, 20, 80… up to six hours, 10 % more or less. A longer `Retry-After` wins, up to six hours. */
 const waitAfter = (intentos: number, esperaS: number | null, random: () => number): number =>
   Math.round(
     1000 *
@@ -57,13 +53,10 @@ interface Parts {
   now: () => Date | null
 }
 
-/**
- * Sends the messages that triggers noted (server/migrations, `envio`). A leased row is sent by one instance only.
- * If a process dies after sending, the row stays and is sent again with the same id.
- */
+/** If the process dies after sending, the row stays and is sent again with the same id. */
 export class EnvioSender {
   readonly #parts: Parts
-  /** One lane for each receiver being served, so that a receiver that hangs delays no other. */
+  /** Each receiver has its own lane: a receiver that hangs delays no other. */
   readonly #lanes = new Map<number, Promise<void>>()
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -74,7 +67,7 @@ export class EnvioSender {
   #silentAt = Number.NEGATIVE_INFINITY
   #forgotAt = Number.NEGATIVE_INFINITY
   #countedAt = Number.NEGATIVE_INFINITY
-  /** Received messages and failed attempts since the start of this process; waiting messages, a few seconds old. */
+  /** `sent` and `failed` count since the start of this process; `waiting` may be half a minute old. */
   sent = 0
   failed = 0
   waiting = 0
@@ -83,13 +76,11 @@ export class EnvioSender {
     this.#parts = parts
   }
 
-  /** Starts looking for due deliveries: at each notification, and at intervals. */
   start(): void {
     this.#isStarted = true
     this.#schedule(0)
   }
 
-  /** Looks once, sends everything due, and waits for the answers. */
   async round(): Promise<void> {
     await this.#look()
     await Promise.all(this.#lanes.values())
@@ -109,7 +100,6 @@ export class EnvioSender {
     return insertPrueba(this.#parts.db, aviso.id, { mensaje, datos, now }, resultado)
   }
 
-  /** Returns the leases of unfinished deliveries to the next start or another instance. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the server stops'))
     clearTimeout(this.#timer)
@@ -145,10 +135,7 @@ export class EnvioSender {
     this.#schedule(this.#isWoken ? GAP_MS : Math.min(LOOK_MS, Math.max(GAP_MS, nextMs)))
   }
 
-  /**
-   * Starts a lane for each receiver with due deliveries. @returns the time (ms) until a receiver without a lane is due,
-   * Infinity for none.
-   */
+  /** @returns milliseconds until a receiver without a lane is due, Infinity for none. */
   async #look(): Promise<number> {
     const { db, now } = this.#parts
     await this.#tidy()
@@ -184,7 +171,6 @@ export class EnvioSender {
     }
   }
 
-  /** Sends a few messages at a time, each about another subject, until nothing is due for this receiver. */
   async #serve(aviso: number): Promise<void> {
     const { db, now } = this.#parts
     while (!this.#closing.signal.aborted) {

@@ -3,10 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/**
- * Destination of a message: the host's name, which the certificate must have, and the host's checked addresses, the
- * only ones to connect to.
- */
+/** The certificate must name `host`. Only the checked `addresses` may be connected to. */
 interface Destino {
   host: string
   port: number

@@ -8,24 +8,21 @@ import type { Red } from './red.ts'
 
 export interface Mensaje {
   direccion: string
-  /** The current secret first. */
   secretos: readonly string[]
-  /** The same in every attempt. */
+  /** The id is the same in every attempt. */
   id: string
   cuerpo: string
 }
 
 export interface Resultado {
-  /** The receiver's status; null without an answer. */
   status: number | null
   falla: FallaEnvio | null
   ms: number
-  /** `Retry-After` of the answer, in seconds. */
+  /** `Retry-After` in seconds; null if absent or a date. */
   esperaS: number | null
 }
 
 const PATIENCE = { connectMs: 5_000, wholeMs: 15_000 }
-/** Maximum bytes of an answer's body that are read before the connection is closed. */
 const BODY_MAX_BYTES = 4 * 1024
 
 class SendError extends Error {
@@ -37,7 +34,7 @@ class SendError extends Error {
   }
 }
 
-/** The signature of Standard Webhooks: HMAC-SHA256 over id, time and body, once for each secret. */
+/** Signatures of Standard Webhooks, one for each secret. */
 const signMensaje = (
   { id, cuerpo, secretos }: Pick<Mensaje, 'id' | 'cuerpo' | 'secretos'>,
   timestamp: number,
@@ -61,9 +58,8 @@ function fallaOf(error: unknown): FallaEnvio {
 }
 
 /**
- * Posts a message once. Resolves the host's name, checks all its addresses and connects only to those. A name that
- * changes after the check leads nowhere else (security C61). @param closing aborts the call. @throws the reason of
- * `closing`.
+ * Connects only to the checked addresses: a name that changes after the check leads nowhere else (security C61).
+ * @throws the reason of `closing`.
  */
 export async function sendEnvio(
   { red, reglas, now, closing }: { red: Red; reglas: ReglasDestino; now: Date; closing?: AbortSignal },
@@ -95,10 +91,7 @@ export async function sendEnvio(
   }
 }
 
-/**
- * Stops waiting at `signal`, because a look-up cannot be cancelled. @throws the reason of the signal; SendError for a
- * name without addresses.
- */
+/** Stops waiting at `signal`, because a look-up cannot be cancelled. */
 async function resolve(red: Red, host: string, signal: AbortSignal): Promise<LookupAddress[]> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -114,7 +107,6 @@ function limitConnect(socket: Socket, isTls: boolean, connectMs: number): void {
   socket.once(isTls ? 'secureConnect' : 'connect', stop).once('close', stop)
 }
 
-/** Redirects count as any other answer and are not followed. */
 function post(
   socket: Socket,
   url: URL,

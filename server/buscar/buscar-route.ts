@@ -40,7 +40,7 @@ export async function buscarRoute(
   })
 }
 
-/** Whether the URL's escapes are UTF-8: the query parser leaves other values undecoded. */
+/** The query parser leaves escapes that are not UTF-8 undecoded. */
 function isEncoded(url: string): boolean {
   try {
     decodeURIComponent(url)
@@ -51,12 +51,10 @@ function isEncoded(url: string): boolean {
 }
 
 interface JsonContext {
-  /** The expression of `sqlButaca`. */
   seat: string
   factoryTz: string
 }
 
-/** SQL of the condition that a folded column contains the text ($1). */
 type Halla = (column: string) => string
 
 /** Characters before a word. A short text has no trigram, but the index also has the prefixes of words. */
@@ -65,10 +63,7 @@ const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>
   `(${ANTES.map(antes => `${column} like ${antes} || substr(patron($1::text), 2)`).join(' or ')})`
 
-/**
- * GET /api/buscar, as JSON text. Each group is counted up to a thousand, which bounds the cost of a text that all rows
- * contain.
- */
+/** Counting up to TOPE bounds the cost of a text that all rows contain. */
 async function buscar(
   db: Queryable,
   context: JsonContext,
@@ -100,7 +95,6 @@ const SQL_DE: Record<GrupoBuscado, (context: JsonContext, halla: Halla) => strin
 const sqlGrupo = (filas: string, total: string): string =>
   `'{"filas":' || (${filas}) || ',"total":' || (${total}) || '}'`
 
-/** Seats by prefix of the number: first those on the floor, then those that left it, deleted seats included. */
 function sqlButacas(seat: string): string {
   const begins = `${conditionPrefijo('b.nro', '$1')} and lower(b.nro) <> '${AUXILIAR}'`
   const fuera = `select b.* from butaca b where ${begins} and not (${conditionViva('b.estado_id')})`
@@ -116,10 +110,9 @@ function sqlButacas(seat: string): string {
   )
 }
 
-/** Number of newest rows scanned for a text whose count reaches its maximum. */
 const NEWEST = 2_000
 
-/** Rows of a table with a date, newest first. For a text in nearly all rows, a scan of the newest is enough. */
+/** A text that reaches TOPE is common: a scan of the newest rows finds the first page. */
 function sqlNewest(
   { tabla, fecha, halla }: { tabla: string; fecha: string; halla: Halla },
   fila: string,
@@ -147,7 +140,7 @@ const sqlRegistro = (factoryTz: string): string => `(
   ',"cliente_proveedor":' || coalesce(${sqlRef('c')}, 'null') ||
   ',"observaciones":' || ${sqlValor('r.observaciones')} || ',"monto":' || r.monto || '}')`
 
-/** Products: equal code, then code prefix, then description prefix, then the others, by code. */
+/** Order: equal code, code prefix, description prefix, then the others by code. */
 function sqlProductos(halla: Halla): string {
   // `busqueda` is the code, a separator that no text has, and the description, all folded
   const inOrder = (alias: string) =>
@@ -171,7 +164,6 @@ const SQL_PERSONA = `(
   '{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
   ',"identificacion":' || ${sqlValor('c.identificacion')} || '}')`
 
-/** Clients and suppliers: equal name, then name prefix, then the others, by name. */
 function sqlPersonas(halla: Halla): string {
   const inOrder = (alias: string) =>
     `${alias}.plano = plano($1::text) desc, starts_with(${alias}.plano, plano($1::text)) desc, ${alias}.plano collate "C"`

@@ -129,7 +129,6 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   }
 }
 
-/** Spellings of `homo` by clients of the contract: S, A or neither. */
 const HOMO: Readonly<Record<string, string | undefined>> = {
   S: 'true',
   s: 'true',
@@ -138,7 +137,7 @@ const HOMO: Readonly<Record<string, string | undefined>> = {
   '': undefined,
   null: undefined,
 }
-/** Spellings of no weight (specification §3: -1 or NaN means none). */
+/** Specification §3: -1 or NaN means none. */
 const SIN_PESO = new Set(['NaN', '', 'null'])
 
 function readCambioEstadoQuery(query: Record<string, unknown>): Record<string, unknown> {
@@ -151,7 +150,6 @@ function readCambioEstadoQuery(query: Record<string, unknown>): Record<string, u
   }
 }
 
-/** Seats in order of nro. `seat` is the expression of `sqlButaca`. */
 const listButacas = (
   db: Queryable,
   seat: string,
@@ -183,7 +181,7 @@ const pageButacas = (
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
-/** Conditions of POST /api/butaca/filtro: borrada is left out unless requested (design §5). */
+/** The state borrada is left out unless requested (design §5). */
 function conditionsFiltro(filtro: FiltroButaca): { conditions: string[]; params: unknown[] } {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
@@ -202,10 +200,7 @@ function conditionsFiltro(filtro: FiltroButaca): { conditions: string[]; params:
   return { conditions, params }
 }
 
-/**
- * Conditions of POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2,
- * Control panel).
- */
+/** The panel's rule (specification §2, Control panel). */
 function conditionsClase(clase: ClaseAs): string[] {
   const { conditionModelo, conditionMarca } = sqlClaseAs(clase, 'x.nombre')
   return [
@@ -262,9 +257,6 @@ export async function cambioEstadoRoutes(
   })
 }
 
-/**
- * SQL of the changes `ce` that match `condition`, oldest first, as one JSON array. `id` adds members to a change's id.
- */
 function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: string): string {
   const more = Object.entries(extra).map(([name, expression]) => `, '${name}', ${expression}`)
   const row = `json_build_object('id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)}${id}),
@@ -276,10 +268,6 @@ function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: 
     where ${condition}`
 }
 
-/**
- * GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as JSON text. @param now null takes the database's
- * clock.
- */
 function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null): Promise<string> {
   const { factoryTz } = options
   const condition = `ce.fecha_hs >= (select desde at time zone '${factoryTz}' from dia)
@@ -293,7 +281,6 @@ function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null)
   )
 }
 
-/** GET /api/cambioEstado/but: the seat's history, oldest first, as JSON text; undefined without such a seat. */
 const listHistorial = (db: Queryable, options: JsonOptions, nro: string): Promise<string | undefined> =>
   findValue(
     db,

@@ -32,10 +32,8 @@ export async function fichaRoute(
   })
 }
 
-/** Parameters: the number, now or null for the database's clock, whether the caller may read homologations. */
 function sqlFicha(seat: string, factoryTz: string): string {
   const hora = (column: string) => sqlFechaHs(column, factoryTz)
-  /** Members of `hecho` (src/contract/ficha.ts), of the aliases `ce` and `u`. */
   const hecho = `'fechaHs', ${hora('ce.fecha_hs')}, 'usuario', u.nombre, 'margenMin', ${SQL_MARGEN},
     'identificado', ce.identificado`
   const minutos = (interval: string) => `floor(extract(epoch from ${interval}) / 60)::int`

@@ -29,7 +29,7 @@ export const selectLista = async (
 
 interface Kept extends Leida {
   body: CachedLista
-  /** Edition for which the list was known to be current; null if unknown. */
+  /** The list was current at this edition; null if unknown. */
   edicion: number | null
 }
 

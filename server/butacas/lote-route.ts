@@ -23,16 +23,15 @@ export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: R
   })
 }
 
-/** SQL of the key by which lists order a text (server/migrations/0039-ficha.sql); the indexes have this expression. */
+/** The indexes have this expression (server/migrations/0039-ficha.sql). */
 const sqlOrden = (texto: string): string => `(orden_texto(${texto}) collate "C")`
 
-/** SQL condition: the change `c` was not undone and is no undo itself, by the rule of `pasos`. */
+/** The change `c` was not undone and is no undo, by the rule of `pasos`. */
 const SQL_FIRME = `
   (c.deshace is null or not deshecha(c.butaca_nro, c.deshace)) and not exists (
     select from cambio_estado v
     where v.deshace = c.clave and v.butaca_nro = c.butaca_nro and deshecha(c.butaca_nro, c.clave))`
 
-/** Conditions on the seat `b`. */
 function conditionsLote(
   factoryTz: string,
   query: LoteQuery,
@@ -89,7 +88,7 @@ function conditionsLote(
 const COLUMNAS =
   'b.nro, b.modelo_id, b.color_id, b.estado_id, b.prehomologada, b.homologada, b.entrega_id, b.fecha_hs'
 
-/** SQL of the rows of `relation`, ordered by `nro`, since the sort key of lists is slow to compute for each row. */
+/** Ordered by `nro`, since the sort key of lists is slow to compute for each row. */
 const sqlFilas = (relation: string, factoryTz: string): string => `
   select b.nro, m.nombre as modelo, c.nombre as color, e.id as estado_id, e.nombre as estado, ${sqlEsS('b')} as "esS",
     h.etiqueta_blanca, h.etiqueta_gris, h.comprador, coalesce(p.nombre, en.cliente) as cliente, p.id as "clienteId",
@@ -142,7 +141,6 @@ async function readLote(db: Queryable, factoryTz: string, query: LoteQuery): Pro
   return { total, filas: null, ultimas: SIN_ULTIMAS }
 }
 
-/** The last existing value of each column whose range was asked for. */
 async function readUltimas(
   db: Queryable,
   { nroD, nroH, blancaD, blancaH, grisD, grisH }: LoteQuery,

@@ -42,10 +42,7 @@ import {
   sqlTouchButaca,
 } from './write-butaca.ts'
 
-/**
- * PUT /api/butaca: answers the changed seat. `cuerpo` is null without a body and on a contract-only server. Refused
- * with 400, 404, 412 or 422.
- */
+/** `cuerpo` is null without a body and on a contract-only server. */
 export function changeEstado(
   context: RouteContext,
 ): (query: CambioEstadoQuery, cuerpo: CambioEstadoCuerpo | null) => SingleWrite<Pick<Antes, 'version'>> {
@@ -79,7 +76,6 @@ function readNueva(body: ButacaEnvio): ButacaEnviada & { estado: number } {
   return { ...enviada, estado: enviada.estado ?? ESTADO_INICIAL }
 }
 
-/** POST /api/butaca: answers the new seat. Refused with 400, 409 or 422. */
 export function createButaca(context: RouteContext): (body: ButacaEnvio) => SingleWrite<Referencias> {
   const ctes = sqlCreateButaca(context.seat)
   return body => ({
@@ -100,7 +96,6 @@ export function createButaca(context: RouteContext): (body: ButacaEnvio) => Sing
   })
 }
 
-/** PUT /api/butaca/mod: answers the edited seat. Refused with 400, 404, 412 or 422. */
 export function editButaca(context: RouteContext): (body: ButacaEnvio) => SingleWrite<Antes & Referencias> {
   const ctes = sqlEditButaca(context.seat)
   return body => ({
@@ -132,9 +127,7 @@ interface ButacaEnviada extends Record<CampoLibre, ValorLibre | undefined> {
   peso: number
 }
 
-/**
- * The writable part of a body: permitted members, references as ids, texts trimmed (security C15). @throws Refusal 400.
- */
+/** Takes only the writable members of a body (security C15). */
 function readButaca(body: ButacaEnvio): ButacaEnviada {
   const { nro, modelo, color, estado, peso } = body
   refusePeso(peso)
@@ -151,7 +144,7 @@ function readButaca(body: ButacaEnvio): ButacaEnviada {
   }
 }
 
-/** Refuses negative weights except -1 («none»), and more than two decimals (security C26, C40). @throws Refusal 400. */
+/** Security C26, C40: -1 means none; at most two decimals. */
 function refusePeso(peso: number | null | undefined): void {
   if (peso == null || peso === SIN_PESO || (peso >= 0 && hasDosDecimales(peso))) return
   throw new Refusal('PEDIDO_INVALIDO', peso < 0 ? undefined : SERVIDOR.pesoDecimales, { campos: ['peso'] })
@@ -160,7 +153,6 @@ function refusePeso(peso: number | null | undefined): void {
 const LIBRES = LIBRES_BUTACA.map(columnaDe)
 const LIBRES_SENT = LIBRES_BUTACA.map((_, i) => `$${11 + i}`)
 
-/** CTEs of a new seat, from `quien` on: the seat and the history row of its first state, or nothing. */
 const sqlCreateButaca = (seat: string): string =>
   `referencias as materialized (${sqlReferencias('$7', '$8', '$9::int')}), creada as (
      insert into butaca (${['nro', 'modelo_id', 'color_id', 'estado_id', 'peso', 'fecha_hs', 'usuario_id', 'version', ...LIBRES].join(', ')})
@@ -173,28 +165,23 @@ const sqlCreateButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('creada')}),
    hecho as (select ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
 
-/** Two parameters for each free column, from $12 on: whether its value stays, and the new value. */
+/** From $12 on, two parameters for each column: whether its value stays, and the new value. */
 const SQL_LIBRES = LIBRES.map((columna, i) => {
   const stays = 12 + 2 * i
   return `${columna} = case when $${stays}::boolean then a.${columna} else $${stays + 1} end,`
 }).join('')
 
 /**
- * The delivery of a seat that gets the state (server/migrations/0046-vuelta.sql). Evaluated only for a seat that is
- * written, whose row is locked first. @param nombrada key, client, client name and remito of the delivery that the
- * request names.
+ * Evaluated only for a seat that is written, whose row is locked first (server/migrations/0046-vuelta.sql). @param
+ * nombrada SQL of key, client, client name and remito.
  */
 const sqlEntrega = (estado: string, nombrada: string): string =>
   `case when ${estado} = ${ESTADO_ENTREGADA} then coalesce(
      case when lower(a.nro) <> '${AUXILIAR}' then elegir_entrega(a.nro, ${nombrada}) end, a.entrega_id) end`
 
-/** SQL of the delivery that the seat has left; null if it stays in its delivery. */
 const SQL_SALIO_DE = 'nullif((select entrega_id from antes), entrega_id)'
 
-/**
- * CTEs of an edit of a seat, from `quien` on. An absent estado or free field stays; an absent peso means none. A new
- * estado is a change of state and has its history row.
- */
+/** An absent estado or free field stays; an absent peso means none. */
 const sqlEditButaca = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
      -- Read after the lock: an edit that waited for another one gets the later time.
@@ -223,7 +210,7 @@ const sqlEditButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('cambiada', { salioDe: SQL_SALIO_DE })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** CTEs of a change of state, from `quien` on. The rule of A and S is in src/domain/butaca/operacion.ts. */
+/** The SQL repeats the rule of A and S of src/domain/butaca/operacion.ts. */
 const sqlCambioEstado = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
      -- Read after the lock: a change that waited for another one gets the later time.
@@ -255,7 +242,7 @@ const sqlCambioEstado = (seat: string): string =>
    })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** Parameters of motivo, note and delivery, from $11 on. @throws Refusal 400. */
+/** These parameters begin at $11. */
 const cuerpoParams = ({ motivo, nota, entrega }: CambioEstadoCuerpo): unknown[] => [
   motivo?.id ?? null,
   readTexto('nota', nota ?? null, NOTA_MAX),

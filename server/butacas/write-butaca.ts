@@ -23,12 +23,10 @@ export const sqlTouchButaca = (antes: string, now: string): string => `
   version = ${sqlNextVersion(`${antes}.version`)},
   cambio = pg_current_xact_id()`
 
-/** SQL of members of a history row that the seat does not have. */
 interface DelCambio {
   motivo?: string
   nota?: string
   defecto?: string
-  /** The delivery that the change took the seat out of. */
   salioDe?: string
 }
 
@@ -59,7 +57,6 @@ export function missedButaca(version: number | null, { expectedVersion }: Write)
   return expectedVersion !== null && expectedVersion !== version ? 'version' : null
 }
 
-/** SQL of model, color and state by the ids in these parameters, each null if missing. */
 export const sqlReferencias = (modelo: string, color: string, estado: string): string => `
   select (select id from modelo where id = ${modelo}::int) as modelo_id,
     (select id from color where id = ${color}::int) as color_id,
@@ -74,7 +71,6 @@ export const SQL_REFERENCIAS_FOUND = ['modelo', 'color', 'estado']
   .map(cual => `(select ${cual}_id is not null from referencias) as ${cual}`)
   .join(', ')
 
-/** The first missing reference; null if all exist. */
 export function missingReferencia({ modelo, color, estado }: Referencias) {
   if (!modelo) return 'modelo-desconocido'
   if (!color) return 'color-desconocido'
@@ -92,7 +88,6 @@ const REFUSALS = {
   'estado-desconocido': () => new Refusal('REGLA', SERVIDOR.estadoDesconocido, { campos: ['estado'] }),
 } as const satisfies Record<string, (nro: string) => Refusal>
 
-/** Why a seat was not written. `version`: the seat has changed since the caller saw it. */
 type FallaButaca = keyof typeof REFUSALS | 'version'
 
 /**
@@ -124,11 +119,9 @@ interface ButacaActual {
   butaca: string
   usuario: string | null
   fechaHs: string
-  /** JSON text; null if the seat has none. */
   homologacion: string | null
 }
 
-/** The current seat, its last author and moment, and its homologation, to show after a conflict. */
 const getActual = (
   db: Queryable,
   { seat, factoryTz }: RouteContext,

@@ -16,13 +16,11 @@ const LEE = { accion: 'stock.leer' } as const
 const ESCRIBE = { accion: 'stock.escribir' } as const
 
 const ModeloQuery = Type.Object({ modeloId: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })
-/** 0 means all, as in filters. */
 const CategoriaQuery = Type.Object(
   { categoriaId: Type.Integer({ minimum: 0 }) },
   { additionalProperties: false },
 )
 
-/** The list, POST and PUT of one catalogue; its deletes are in server/stock/stock-routes.ts. */
 function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoNombre): void {
   const { db, catalogo: json } = context
   const { listar, crear, modificar } = endpointsOf(nombre)

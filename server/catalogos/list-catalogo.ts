@@ -5,10 +5,6 @@ import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas } from '../
 
 export const ORDEN_CATALOGO: OrdenPaginas = { columnas: { 'x.id': 'int' }, sentido: 'asc' }
 
-/**
- * GET /api/{catálogo}: rows in order of id, as the text of one JSON array, or a page of them. @param categoriaId only
- * the models of this category; 0 means all.
- */
 export const listCatalogo = (
   db: Queryable,
   { extra }: JsonOptions,
@@ -29,7 +25,6 @@ export const listCatalogo = (
     pagina,
   )
 
-/** One row as JSON text; undefined if it does not exist. */
 export const getFila = (
   db: Queryable,
   { extra }: JsonOptions,
@@ -42,7 +37,7 @@ export const getFila = (
     [id],
   )
 
-/** GET /api/categorias/modelo: the model's category as JSON text, null for none. Undefined without such a model. */
+/** Null: the model has no category. Undefined: there is no such model. */
 export const getCategoriaDeModelo = (db: Queryable, modeloId: number): Promise<string | null | undefined> =>
   findValue(
     db,
@@ -80,7 +75,6 @@ const sqlColumna = ({ columna }: Columna): string =>
     ? `coalesce((select ${sqlRef('ca')} from categoria ca where ca.id = x.categoria_id), 'null')`
     : sqlValor(`x.${columna}`)
 
-/** SQL expression of one row as the contract's JSON text, from the alias `x`. */
 export const sqlFila = (catalogo: CatalogoNombre, extra: JsonOptions['extra'] = {}): string => `(
   '{"id":' || x.id ||
   ${columnasOf(catalogo)

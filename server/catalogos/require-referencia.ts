@@ -27,7 +27,6 @@ export async function requireModelo(tx: Queryable, id: number): Promise<Modelo> 
   return modelo
 }
 
-/** Whether the row exists; if so, it stays until the transaction ends. */
 const lockReferencia = (tx: Queryable, catalogo: CatalogoNombre, id: number): Promise<boolean> =>
   hasRow(tx, `select from ${tablaDe(catalogo)} where id = $1::int for key share`, [id])
 
@@ -37,7 +36,7 @@ interface Modelo {
   categoria: string | null
 }
 
-/** Reads in a second statement, because a join would read the category before the lock. Undefined if missing. */
+/** Two statements, because a join would read the category before the lock. */
 async function lockModelo(tx: Queryable, id: number): Promise<Modelo | undefined> {
   const [locked] = await tx.query('select from modelo_producto where id = $1::int for share', [id])
   if (!locked) return undefined

@@ -15,11 +15,9 @@ import { requireReferencia } from './require-referencia.ts'
 
 export type CatalogoEnvio = { nombre: string } & Partial<Record<string, string | number | RefEnvio | null>>
 
-/** Members of a row that a write sets: those in the body, always with `nombre`. */
 interface FilaCatalogo {
   nombre: string
   valores: readonly (Columna & { valor: string | number | null })[]
-  /** Undefined if absent from the body. */
   categoria: number | null | undefined
 }
 
@@ -67,7 +65,6 @@ const lock = (
 const duplicada = (catalogo: CatalogoNombre, nombre: string): Refusal =>
   new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(nombresDe(catalogo).enFrase, nombre))
 
-/** The effect of POST /api/{catálogo}: answers the new row. @throws Refusal 400, 409 or 422. */
 export async function writeCreateCatalogo(
   { tx }: Write,
   { catalogo: { extra } }: CatalogoContext,
@@ -94,10 +91,6 @@ export async function writeCreateCatalogo(
 const hasCategoria = (catalogo: CatalogoNombre): boolean =>
   columnasOf(catalogo).some(({ columna }) => columna === 'categoria_id')
 
-/**
- * The effect of PUT /api/{catálogo}: answers the new version of the row. Members absent from the body stay. A model
- * takes its products to its new category. @throws Refusal 400, 404, 409, 412 or 422.
- */
 export async function writeEditCatalogo(
   write: Write,
   context: CatalogoContext,
@@ -136,10 +129,7 @@ function isTaken(
   )
 }
 
-/**
- * Gives a model's products its category, if it has one. Locks the products in order of id, like records
- * (docs/decisions/0006).
- */
+/** Locks the products in order of id, like records (docs/decisions/0006). */
 async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
   await tx.query(
     `with m as (select categoria_id from modelo_producto where id = $1::int and categoria_id is not null),

@@ -46,7 +46,7 @@ declare module 'fastify' {
     }): string
     /** Checks the caller of a route that is sometimes open to everyone. @throws Refusal 401, 403, 429. */
     authenticate(request: FastifyRequest, accion: Accion): Promise<void>
-    /** Open sessions; null on a contract-only server, which keeps none. */
+    /** Null on a contract-only server. */
     sesiones: Sesiones | null
   }
 }
@@ -56,7 +56,7 @@ export interface AuthOptions {
   secrets: readonly [string, ...string[]]
   clock: () => Date
   sesiones: Sesiones | null
-  /** Finds the program of a key; null on a server without keys. @throws Refusal 401, 429. */
+  /** Null on a server without keys. @throws Refusal 401, 429. */
   readPrograma: ((request: FastifyRequest, clave: string) => Promise<Caller>) | null
 }
 
@@ -73,10 +73,6 @@ export function personOf({ user }: FastifyRequest): VerifiedClaims {
   return { ...claims, rol }
 }
 
-/**
- * Whether a sender's token may make this request: on a route with `emisor`, without adoption, and a write only for the
- * token's own device.
- */
 function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: string): boolean {
   const { emisor } = routeOptions.config
   if (emisor === undefined || headers[ADOPTED_FROM] !== undefined) return false
@@ -85,7 +81,6 @@ function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: str
   return isKeyed && headers[DEVICE_ID] === dispositivo
 }
 
-/** A program's key, which is no JWT (server/programas). */
 const CLAVE = /^Bearer +(but_[\w-]{43})$/i
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 

@@ -38,13 +38,12 @@ function readCookie(request: FastifyRequest): string | null {
   return null
 }
 
-/** Hash of the browser's cookie; null without one. */
 export function readHuella(request: FastifyRequest): string | null {
   const value = readCookie(request)
   return value === null ? null : hashOf(value)
 }
 
-/** Hash of the browser's cookie if the account signed in with it before, else null. */
+/** Null unless the account signed in with this browser before. */
 export async function knownHuella(
   db: Queryable,
   request: FastifyRequest,

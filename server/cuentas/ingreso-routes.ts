@@ -119,8 +119,8 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
 export const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
 /**
- * Opens a session, bound to the browser if there is one. A browser of a role that shares a tablet also gets a sender's
- * session. A contract-only server opens none. @returns null if the account changed or the device was revoked meanwhile.
+ * A browser of a role that shares a tablet also gets a sender's session. @returns null if the account changed or the
+ * device was revoked meanwhile.
  */
 async function openToken(
   db: Queryable,

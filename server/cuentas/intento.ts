@@ -12,19 +12,13 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
   }),
 })
 
-/**
- * Maximum concurrent password checks of strangers, by address and in all: one address cannot take all places. Known
- * browsers need no place.
- */
+/** The limits hold by address and in all, so that one address cannot take all places. Known browsers need no place. */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100
 const IN_A_MOMENT = { retryAfterS: 2 }
 const underWay = new Map<string, number>()
 let allUnderWay = 0
 
-/**
- * Reserves a place for a stranger's check. @returns a function that releases it. @throws Refusal 429 if none is free.
- */
 export function enterAsStranger(ip: string): () => void {
   const red = networkOf(ip)
   const ofAddress = underWay.get(red) ?? 0
@@ -40,7 +34,7 @@ export function enterAsStranger(ip: string): () => void {
   }
 }
 
-/** A sign-in: `huella` is the hash of a known browser's cookie, null for a stranger. */
+/** `huella`: hash of a known browser's cookie, null for a stranger. */
 interface Caller {
   nombre: string
   ip: string
@@ -48,9 +42,7 @@ interface Caller {
 }
 
 /**
- * Counts a sign-in (security C11, C44). A browser known to the account has its own count. A stranger is counted by
- * address, by account and address, and by account. So failures from one address do not lock another, and many addresses
- * together cannot guess for long.
+ * Security C11, C44: failures from one address do not lock another, and many addresses together cannot guess for long.
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Promise<Begun> {
   if (huella !== null) {
@@ -82,7 +74,7 @@ export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Prom
   }
 }
 
-/** The /64 network of an IPv6 address, since one machine may have all of it; an IPv4 address as it is. */
+/** One machine may have the whole /64 network of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
@@ -107,42 +99,36 @@ export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Pr
 interface Regla {
   /** Number of failures that causes the first wait. */
   desde: number
-  /** SQL of the wait in seconds; `n` counts the failures beyond `desde`. */
+  /** Seconds; `n` counts the failures beyond `desde`. */
   esperaSql: string
   /** Failures are forgotten this long after the first one. */
   olvidoS: number
 }
 
-/**
- * A known browser waits one second after the fifth failure, then twice as long each time, up to a quarter of an hour
- * (security C11).
- */
+/** A known browser (security C11). */
 export const EQUIPO: Regla = {
   desde: 5,
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
-/**
- * A stranger at one address waits at most a minute: wrong passwords typed on a tablet do not lock its people out for
- * long.
- */
+/** A stranger at one address: wrong passwords typed on a tablet do not lock its people out for long. */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
-/** An account's strangers at all addresses: after a hundred failures in a day, one guess a minute in all. */
+/** Counts an account's strangers at all addresses. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 /** A high limit, because a whole factory may share one address. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 const MALOS = {
   enlace: DIRECCION,
-  /** Code for the first account, which a person types once: after ten wrong ones a wait of a minute. */
+  /** A person types the code of the first account once. */
   'primer-ingreso': { desde: 10, esperaSql: '60', olvidoS: 900 },
-  /** Key of a program, which is pasted: after twenty wrong ones a wait of a minute. */
+  /** A program's key is pasted. */
   programa: { desde: 20, esperaSql: '60', olvidoS: 900 },
 } satisfies Record<string, Regla>
 
 /**
- * Counts an attempt as failed before the password check, so that parallel attempts gain nothing; a success reverts
- * it. @returns seconds to wait; null if this attempt may go on.
+ * Counts before the password check, so that parallel attempts gain nothing. @returns seconds to wait, null if the
+ * attempt may go on.
  */
 export async function countIntento(db: Queryable, clave: string, regla: Regla): Promise<number | null> {
   const fallas = `(case when i.desde < now() - make_interval(secs => $2::int) then 1 else i.fallas + 1 end)`

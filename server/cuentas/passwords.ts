@@ -2,7 +2,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { Turnstile } from '../db/turns.ts'
 
-/** Cost of a hash: about 200 ms of one core and 32 MB (design §9). It can be raised, since every hash contains it. */
+/** About 200 ms of one core and 32 MB (design §9). It can be raised, since every hash contains its cost. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
@@ -19,8 +19,8 @@ export async function hashPassword(clear: string): Promise<string> {
 }
 
 /**
- * Whether `clear` is the password. Takes the same time for any answer, also if `stored` is no hash (design §5).
- * @param isKnown whether the caller is a known browser, which does not queue with strangers.
+ * Takes the same time for any answer, also if `stored` is no hash (design §5). @param isKnown a known browser does not
+ * queue with strangers.
  */
 export async function verifyPassword(
   clear: string,

@@ -53,10 +53,7 @@ interface Primero {
   provisoria: boolean
 }
 
-/**
- * Creates the first account, an admin. Locks the installation's row, so that of two concurrent calls one succeeds.
- * @throws Refusal 422 if there is an account.
- */
+/** The lock on the installation lets only one of two concurrent calls succeed. */
 export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Author): Promise<void> {
   await tx.query('select from instalacion for update')
   // Read after the lock, so that it includes an account created meanwhile

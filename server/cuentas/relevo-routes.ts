@@ -93,10 +93,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   })
 }
 
-/**
- * Opens the sender's session of the full session `sid`, or finds the one that it has. @returns id and expiry (ms);
- * undefined if `sid` is not open or was opened on another device.
- */
+/** `vence` in ms. Undefined if `sid` is not open or was opened on another device. */
 const openEmisor = (
   db: Queryable,
   { sid, dispositivo, emisor }: { sid: string; dispositivo: string; emisor: string },
@@ -115,10 +112,7 @@ const openEmisor = (
     [sid, dispositivo, emisor],
   )
 
-/**
- * Opens a full session with the expiry of the sender's session, and closes the earlier full sessions of that
- * sender's session. @returns expiry (ms); undefined if the sender's session is not open.
- */
+/** `vence` in ms. Undefined if the sender's session is not open. Closes its earlier full sessions. */
 const openPlena = (
   db: Queryable,
   { sid, emisor, donde }: { sid: string; emisor: string; donde: string },
@@ -138,10 +132,7 @@ const openPlena = (
     [sid, emisor, donde],
   )
 
-/**
- * Closes these sessions; a sender's session with its full ones. @returns the person of each closed session, except of
- * full sessions that have a sender's session.
- */
+/** @returns the person of each closed session, except of full sessions that have a sender's session. */
 async function closeCierres(db: Queryable, sids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ nombre: string; queda: boolean }>(
     `update sesion s set cerrada = now() from usuario u
@@ -155,7 +146,6 @@ async function closeCierres(db: Queryable, sids: readonly string[]): Promise<str
 const SIN_PIN = (dispositivo: string): string =>
   `exists (select from dispositivo d where d.id = ${dispositivo} and d.pin_prohibido)`
 
-/** Stores the verifier of a PIN for the session's device. @returns false without a device, or if it takes no PIN. */
 const keepVerificador = (db: Queryable, sid: string, verificador: string): Promise<boolean> =>
   hasRow(
     db,
@@ -167,10 +157,7 @@ const keepVerificador = (db: Queryable, sid: string, verificador: string): Promi
     [sid, verificador],
   )
 
-/**
- * Counts an attempt of a sender's session as wrong before the check, so that parallel attempts gain nothing. @returns
- * the verifier; undefined if no attempt is allowed.
- */
+/** Counts before the check, so that parallel attempts gain nothing. Undefined: no attempt is allowed. */
 const countPin = (db: Queryable, sid: string): Promise<string | undefined> =>
   findValue(
     db,

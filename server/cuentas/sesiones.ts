@@ -8,7 +8,7 @@ import { PROGRAMA } from './equipo.ts'
 
 const CHANNEL = 'sesiones'
 const ALL = '*'
-/** Interval (ms) at which closed sessions are read, in case notifications fail. */
+/** Polls in case notifications fail. */
 const REREAD_MS = 5_000
 
 /**
@@ -129,7 +129,7 @@ export class Sesiones {
   }
 }
 
-/** Time (ms) during which last uses are gathered and then written together: at most two writes a minute. */
+/** Last uses are written at most twice a minute. */
 const GATHER_MS = 30_000
 
 /** Notes the last request of each session. A crash loses the notes of up to half a minute. */
@@ -180,7 +180,7 @@ interface SesionNueva {
   emisor: string | null
 }
 
-/** Opens a session. @returns false if the account changed or the device was revoked meanwhile. */
+/** @returns false if the account changed or the device was revoked meanwhile. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
   const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo, emisor } = nueva
   return hasRow(
@@ -202,7 +202,7 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
   )
 }
 
-/** Expiry of the session (ms); undefined if it is closed, expired or unknown. */
+/** Milliseconds; undefined if the session is closed, expired or unknown. */
 const getVence = (db: Queryable, sid: string): Promise<number | undefined> =>
   findValue(
     db,
@@ -212,7 +212,6 @@ const getVence = (db: Queryable, sid: string): Promise<number | undefined> =>
     [sid],
   )
 
-/** Closes the session, its sender's session, and the other full sessions of that sender's session. */
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
   await db.query(
     `update sesion set cerrada = now() where cerrada is null
@@ -221,7 +220,6 @@ export async function closeSesion(db: Queryable, sid: string): Promise<void> {
   )
 }
 
-/** The open sessions of the user, newest first. @param sid the caller's own. */
 export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Promise<SesionAbierta[]> =>
   db.query<SesionAbierta>(
     `select s.sid::text as sid, ${sqlInstante('s.emitida')} as emitida, ${sqlInstante('s.vence')} as vence,
@@ -238,7 +236,6 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
     [usuarioId, sid],
   )
 
-/** Owner of the session; undefined if it is not open. */
 export const getDuenoSesion = (db: Queryable, sid: string): Promise<string | undefined> =>
   findValue(
     db,
@@ -247,7 +244,7 @@ export const getDuenoSesion = (db: Queryable, sid: string): Promise<string | und
     [sid],
   )
 
-/** Notes the time of these sessions' requests. Locks in order of sid, to avoid deadlocks. */
+/** Locks in order of sid, to avoid deadlocks. */
 async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void> {
   await db.query(
     `update sesion s set vista = now() from (
@@ -257,7 +254,7 @@ async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void>
   )
 }
 
-/** Closes all open sessions of the user. @returns how many; a sender's session and its full sessions count once. */
+/** A sender's session and its full sessions count once. */
 export async function closeSesiones(db: Queryable, usuarioId: number): Promise<number> {
   const rows = await db.query(
     `update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null
@@ -267,7 +264,7 @@ export async function closeSesiones(db: Queryable, usuarioId: number): Promise<n
   return new Set(rows.filter(({ viva }) => viva === true).map(({ de }) => de)).size
 }
 
-/** Sessions closed since a minute before `desde` (the database's clock), since a transaction may commit late. */
+/** Reads from a minute before `desde` (the database's clock), since a transaction may commit late. */
 const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: string; cerradas: string[] }> =>
   getRow(
     db,
@@ -278,7 +275,7 @@ const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: str
     [desde],
   )
 
-/** Deletes expired rows: browsers are kept as long as their cookie, the audit log as long as idempotency keys (O7). */
+/** Browsers are kept as long as their cookie, the audit log as long as idempotency keys (O7). */
 async function purgeSesiones(db: Queryable): Promise<void> {
   await db.query(`delete from sesion where vence < now() - interval '30 days'`)
   await db.query(`delete from intento_login where greatest(desde, hasta) < now() - interval '2 days'`)

@@ -4,20 +4,19 @@ import { ROLES, type Rol } from '#contract/permisos.ts'
 import { isUuid } from '../http/read-body.ts'
 import type { Titular } from './equipo.ts'
 
-/** Life of a token (s): 15 hours (specification §4). */
+/** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
-/** Longest accepted token: three times the length of ours. */
+/** Three times the length of our tokens. */
 const TOKEN_MAX = 1024
-/** Maximum number of verified tokens kept, by their text: far more than a factory's sessions. */
+/** Far more than a factory's sessions. */
 const VERIFIED_MAX = 5_000
-/** How far the clock of another instance may be ahead. */
+/** The clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
 
 interface Claims {
   sub: string
   rol: Rol
-  /** Id of the session (server/cuentas/sesiones.ts). */
   jti: string
   iat: number
   /** Hash of the cookie that the token needs; absent if no browser got the token. */
@@ -55,8 +54,8 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * Signs and reads tokens: HS256 only, for 15 h unless the signer says otherwise. Only the first secret signs.
- * @returns the reader, which gives null for anything that is not exactly a token of ours (security C7).
+ * HS256 only, signed with the first secret. The reader gives null for anything that is not exactly a token of ours
+ * (security C7).
  */
 export async function registerTokens(
   app: FastifyInstance,
@@ -97,7 +96,7 @@ export async function registerTokens(
   })
 }
 
-/** Caches verified tokens until they expire: verifying a token costs more than the rest of a short answer. */
+/** Verifying a token costs more than the rest of a short answer. */
 function rememberVerified(
   read: (token: string) => VerifiedClaims | null,
 ): (token: string) => VerifiedClaims | null {

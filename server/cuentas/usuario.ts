@@ -59,7 +59,6 @@ async function lock(tx: Queryable, id: number): Promise<Locked> {
   return usuario
 }
 
-/** Admins cannot remove their own access, and one admin must stay. */
 function admitLoss(usuario: Locked, { nombre }: Author): void {
   if (!can(usuario.rol, 'usuarios.administrar') || !usuario.activo) return
   if (usuario.nombre === nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
@@ -112,7 +111,6 @@ export async function endSesiones(tx: Queryable, id: number, by: Author): Promis
   return cerradas
 }
 
-/** Closes one session. @throws Refusal 404 if it is not open. */
 export async function endSesion(tx: Queryable, sid: string, by: Author): Promise<void> {
   const sobre = await getDuenoSesion(tx, sid)
   if (sobre === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.sesionCerrada)
@@ -120,7 +118,6 @@ export async function endSesion(tx: Queryable, sid: string, by: Author): Promise
   await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: '1' })
 }
 
-/** Stored hash of a password, and whether the person must change it first. */
 interface Clave {
   hash: string
   provisoria: boolean
@@ -168,10 +165,7 @@ interface Fijado {
   version: number
 }
 
-/**
- * Locks all active admins in order of id, then the user, so that two changes of admins run one after the other.
- * @returns the user and the number of other active admins.
- */
+/** Locks all active admins in order of id, then the user, so that two changes of admins run one after the other. */
 export async function lockUsuario(
   tx: Queryable,
   id: number,
@@ -186,7 +180,7 @@ export async function lockUsuario(
   return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }
 }
 
-/** Changes one column. A trigger then closes the user's sessions (server/migrations/0008-sesiones.sql). */
+/** A trigger then closes the user's sessions (server/migrations/0008-sesiones.sql). */
 async function updateUsuario<C extends 'rol' | 'activo'>(
   tx: Queryable,
   id: number,

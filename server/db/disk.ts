@@ -40,12 +40,9 @@ export function linkNew(draft: string, file: string): boolean {
 
 /** Free disk space below which writes are refused, so that the database can always be opened again (design §9). */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
-/**
- * Free disk space needed to open the database: recovery writes at most one segment of the log, and hangs without
- * room for it.
- */
+/** Recovery writes at most one segment of the log, and hangs without room for it. */
 const OPENING_BYTES = 17 * 1024 * 1024
-/** Size of the reserve: room for two starts on a full disk. */
+/** Room for two starts on a full disk. */
 const RESERVE_BYTES = 48 * 1024 * 1024
 
 const reserveOf = (dataDir: string): string => path.join(dataDir, 'reserva')

@@ -8,7 +8,7 @@ import { BASE } from '#messages/server/consola.ts'
 import { Explained } from './db.ts'
 import { linkNew } from './disk.ts'
 
-/** Content of a lock file. Its modification time is the heartbeat. */
+/** The file's modification time is the heartbeat. */
 interface Holder {
   pid: number
   inicio: string | null
@@ -31,7 +31,7 @@ const describeSelf = (marca: string): Holder => ({
   marca,
 })
 
-/** The holder and its last heartbeat; null without a lock. A file that is not JSON gives an empty holder. */
+/** Null without a lock. A file that is not JSON gives an empty holder. */
 function readHolder(file: string): { holder: Partial<Holder>; heartbeat: number } | null {
   try {
     const heartbeat = fs.statSync(file).mtimeMs
@@ -52,10 +52,7 @@ function parse(text: string): Partial<Holder> {
   }
 }
 
-/**
- * Judges a holder by the process table: `unknown` if the table cannot tell, as for another machine, boot or PID
- * namespace. Then the heartbeat decides.
- */
+/** `unknown`: another machine, boot or PID namespace. Then the heartbeat decides. */
 function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive' | 'dead' | 'unknown' {
   if (!Number.isInteger(pid) || !pid) return 'dead'
   const isOurs =
@@ -93,15 +90,14 @@ export interface FolderLock {
 const GUARD_PATIENCE_MS = 1_500
 const GUARD_STALE_MS = 10_000
 const LOOK_EVERY_MS = 100
-/** Longest wait for a holder that is stopping: its longest drain (DRAIN_MS) and its requests in progress. */
+/** Covers a stopping holder's longest drain (DRAIN_MS) and its requests in progress. */
 const RELEASE_PATIENCE_MS = 75_000
-/** Minimum watch, even if the clock says that the holder has been silent: the clock may have jumped. */
+/** Minimum watch, even if the clock calls the holder silent: the clock may have jumped. */
 const WATCH_MIN_MS = HEARTBEAT_MS + 1_000
 
 interface Watched {
   marca: string | undefined
   heartbeat: number
-  /** When the watch began, and how long the holder had been silent then, by the clock. */
   since: number
   silentMs: number
 }
@@ -282,8 +278,8 @@ function nameOf(uid: number): string {
 }
 
 /**
- * Start time of a process, in the system's own format: it distinguishes processes that had the same pid. Null if there
- * is no such process or the system does not say.
+ * In the system's own format; distinguishes processes that had the same pid. Null: there is no such process, or the
+ * system does not say.
  */
 export function processStart(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)
@@ -311,7 +307,7 @@ function linuxStart(pid: number): string | null {
 
 const readBoot = (): string => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 
-/** Whether a time of `processStart` belongs to this boot; true on systems whose times do not say. */
+/** True on systems whose times do not say. */
 const isOfThisBoot = (start: string): boolean =>
   process.platform !== 'linux' || start.startsWith(`${readBoot()}:`)
 

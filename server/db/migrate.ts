@@ -100,7 +100,6 @@ export interface Migration {
 
 const NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** The folder is in `server` for the sources, and beside the bundle in a build. */
 function migrationsFolder(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/', import.meta.url)
 }

@@ -18,7 +18,7 @@ import { Line } from './replica.ts'
 import { Mutex } from './turns.ts'
 
 interface PostgresOptions {
-  /** Connections; more than 10 gain nothing (design §9). */
+  /** More than 10 gain nothing (design §9). */
   connections?: number
   /** Longest wait for a connection before `DatabaseUnavailable` (reliability S5). */
   connectionWaitMs?: number
@@ -66,7 +66,7 @@ class PostgresDb implements Db {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
   readonly #listener: PostgresListener
-  /** Longest wait for an answer; 0 for no limit. */
+  /** 0: no limit. */
   readonly #answerMs: number
   readonly #line = new Line()
   #losses = 0
@@ -168,8 +168,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * Reads the timeline of a new connection. After a connection broke, probes every other connection before its next
-   * use. So a restarted database fails only the requests in progress (reliability S4, S31).
+   * After a connection broke, probes every other one before its next use: a restarted database fails only requests in
+   * progress (reliability S4, S31).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
@@ -199,7 +199,7 @@ async function commit(client: pg.PoolClient, answerMs: number): Promise<void> {
   if (command !== 'COMMIT') throw new DatabaseError('A failed statement undid the transaction.', '25P02')
 }
 
-/** The simple protocol: no parameters, no name, any number of statements. */
+/** The simple protocol: no parameters, any number of statements. */
 async function send(client: pg.PoolClient, text: string, answerMs = 0): Promise<pg.QueryResult> {
   try {
     return await client.query(withLimit({ text }, answerMs))
@@ -242,18 +242,14 @@ function statementName(sql: string): string {
 const CONNECT_MS = 2_000
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
-/** Interval of probes: a connection whose other end vanished reports no error. */
+/** A connection whose other end vanished reports no error. */
 const PROBE_EVERY_MS = 30_000
 const PROBE_LIMIT_MS = 5_000
 
-/**
- * The process's only connection for notifications, opened for the first listener and reopened when lost. Idle
- * connections of the pool would receive nothing in time.
- */
+/** Idle connections of the pool would receive nothing in time. */
 class PostgresListener {
   readonly #url: string
   readonly #listeners = new Listeners()
-  /** Connecting, listening and closing take turns. */
   readonly #turns = new Mutex()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
@@ -326,7 +322,7 @@ class PostgresListener {
     this.#retry()
   }
 
-  /** Reconnects later, with jitter, so that many instances do not reconnect at once. */
+  /** Jitter keeps many instances from reconnecting at once. */
   #retry(): void {
     if (this.#closed || this.#listeners.channels.length === 0) return
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++)
@@ -369,7 +365,7 @@ async function sendListen(client: pg.Client, sql: string): Promise<void> {
 /** SQLSTATEs of a lost, full or read-only database (25006, as on a former primary), not of a wrong statement. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
 
-/** Turns an error of `pg` into one of db.ts. Errors that PostgreSQL did not send come from the connection. */
+/** Errors that PostgreSQL did not send come from the connection. */
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof DatabaseUnavailable) return error
   if (!(error instanceof Error)) return new DatabaseUnavailable(String(error))

@@ -5,10 +5,7 @@ const SAMPLE_EVERY_MS = 1_000
 /** The standby cancelled the statement, because the primary removed rows that the statement reads. */
 const RECOVERY_CONFLICT = '40001'
 
-/**
- * End of the primary's log at a moment of this process's clock: a replica that has replayed this position is at least
- * this recent.
- */
+/** A replica that has replayed `lsn` is at least as recent as `at`, by this process's clock. */
 interface Sample {
   at: number
   lsn: bigint
@@ -102,7 +99,6 @@ export class Replica {
   }
 }
 
-/** SQL of the position that a standby has replayed; null on a server that is no standby. */
 const SQL_REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn'
 
 function parseLsn(text: string): bigint {
@@ -135,7 +131,7 @@ export class Reading implements Queryable {
 
 const SQL_TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)'
 
-/** Cluster and timeline: a new one begins whenever a standby takes over. Null on a standby. */
+/** A new timeline begins whenever a standby takes over. Null on a standby. */
 const SQL_LINE = `
   select case when not pg_is_in_recovery() then
     (select system_identifier from pg_control_system()) || '/' || ${SQL_TIMELINE}
@@ -143,7 +139,7 @@ const SQL_LINE = `
 
 type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>
 
-/** The database timeline that a process works on (reliability S31). */
+/** The database's timeline (reliability S31). */
 export class Line {
   #known: string | null = null
   #telling: Promise<void> | null = null
@@ -151,7 +147,6 @@ export class Line {
   told: NewLine | null = null
 
   /**
-   * Asks a connection for its timeline, and reports a new one. @param transact runs a transaction on that connection.
    * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs). If `told` is set, also
    * for a standby: it could become the primary during its use, without a report.
    */

@@ -1,7 +1,6 @@
 import { DIFERENCIAS } from '#messages/server/consola.ts'
 import { getRow, type Queryable } from './db.ts'
 
-/** Row count and order-free checksum of a table. */
 interface TableDigest {
   filas: number
   suma: string
@@ -9,7 +8,7 @@ interface TableDigest {
 
 export type Digests = Readonly<Record<string, TableDigest>>
 
-/** Tables and columns that may differ in a copy: schema version, epoch and transaction numbers. */
+/** May differ in a copy: schema version, epoch and transaction numbers. */
 const OWN_TABLES = "'migracion'"
 const OWN_COLUMNS = "'instalacion.epoca', 'instalacion.maestros', 'butaca.cambio'"
 

@@ -82,7 +82,6 @@ async function rename(write: Write, id: string, envio: DispositivoEnvio): Promis
   return verdictOf(await readEditable(write.tx, id))
 }
 
-/** Changes a device's permissions, records the change, and closes the sessions of a revoked one. */
 async function permit(write: Write, id: string, { pinPermitido, revocado }: PermisosEnvio): Promise<Verdict> {
   const { request, tx } = write
   const antes = await lockDispositivo(write, id)
@@ -101,7 +100,6 @@ async function permit(write: Write, id: string, { pinPermitido, revocado }: Perm
   return verdictOf(await readEditable(tx, id))
 }
 
-/** The columns of a device that the office edits, and the version of its row. */
 const readEditable = (tx: Queryable, id: string) =>
   findRow(
     tx,
@@ -111,7 +109,6 @@ const readEditable = (tx: Queryable, id: string) =>
     [id],
   )
 
-/** @throws Refusal 404, or 412 with `readEditable` for another version than the person saw. */
 function lockDispositivo(write: Write, id: string): Promise<{ pinPermitido: boolean; revocado: boolean }> {
   const noExiste = () => new Refusal('NO_EXISTE')
   if (!isUuid(id)) throw noExiste()
@@ -126,13 +123,10 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Time (ms) during which contacts are gathered and then written together: a write for each request would make a
- * device's requests wait for each other.
- */
+/** A write for each request would make a device's requests wait for each other. */
 const GATHER_MS = 1_000
 
-/** Devices with a request since the last write. A crash loses those of one second. */
+/** A crash loses the contacts of one second. */
 class Contactos {
   readonly #db: Db
   #heard = new Map<string, Contacto>()
@@ -183,7 +177,7 @@ interface Contacto {
   formato: number | null
 }
 
-/** Writes contacts, one per device, in order of id to avoid deadlocks. */
+/** In order of id, to avoid deadlocks. */
 async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Promise<void> {
   await db.query(
     `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato)
@@ -199,25 +193,20 @@ async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Pro
   )
 }
 
-/** Numbers above `completa_hasta` that were received; `SQL_CERRADAS` adds the discarded ones. Alias `d`: the device. */
+/** Above `completa_hasta`; `SQL_CERRADAS` adds the discarded numbers. The alias `d` is the device. */
 const SQL_RECIBIDAS = `
   select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
 const SQL_CERRADAS = `${SQL_RECIBIDAS}
   union select sec from dispositivo_descarte where dispositivo = d.id and sec > d.completa_hasta`
 const SQL_RECHAZADAS = `coalesce(d.informe -> 'rechazadas', '[]')`
 
-/** Runs of numbers up to `ultima_sec` that are not among `seen`. */
 const sqlHuecos = (seen: string): string => `
   select desde, hasta from (
     select lag(sec, 1, d.completa_hasta) over (order by sec) + 1 as desde, sec - 1 as hasta
     from (${seen} union select d.ultima_sec + 1) vistas
   ) runs where desde <= hasta`
 
-/**
- * Stores a device's report and raises the number up to which nothing is missing. A refused change may be
- * sent again, so its number stays missing. Reported losses are kept. @returns the device's name, its last number,
- * whether it takes a PIN, and the new discards.
- */
+/** A refused change may be sent again, so its number stays missing. Reported losses are kept. */
 async function saveInforme(
   tx: Queryable,
   { dispositivo, usuario, formato }: Contacto,

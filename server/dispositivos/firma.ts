@@ -37,7 +37,6 @@ export async function firmaRoute(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Whether that key signed the text (ECDSA over P-256 with SHA-256). */
 function isSigned(clave: ClaveEquipo, texto: string, firma: string): boolean {
   try {
     const key = createPublicKey({ key: { ...clave }, format: 'jwk' })
@@ -53,10 +52,7 @@ function isSigned(clave: ClaveEquipo, texto: string, firma: string): boolean {
   }
 }
 
-/**
- * Checks that a known device signed the file and that it is unchanged (reliability O46). A copied profile passes here
- * and is found by its chain. @throws Refusal 422.
- */
+/** A copied profile passes here and is found by its chain (reliability O46). */
 export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Promise<void> {
   const { dispositivo, equipo, eslabon, firma } = archivo
   const isGood =
@@ -66,7 +62,6 @@ export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Prom
   if (!isGood) throw new Refusal('REGLA', SERVIDOR.rescateDesconocido)
 }
 
-/** Stores a device's key and the signed-in person. @returns whether the key is new. */
 async function noteClave(
   tx: Queryable,
   dispositivo: string,
@@ -100,9 +95,8 @@ const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: string): Pr
   ])
 
 /**
- * Gives a device the next link of its chain. @param dicho the last link that it got, null before the first. @returns
- * the link, and whether another device with the same key already continued from `dicho`. A lost answer or a restored
- * database is not taken for such a copy.
+ * @param dicho the device's last link, null before the first. A lost answer or a restored database does not count as a
+ * copy.
  */
 async function addEslabon(
   tx: Queryable,

@@ -27,7 +27,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkArchivo, listUsuariosOf } from './firma.ts'
 import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
-/** The request that the device itself would make, so that both have the same hash for their key. */
+/** The same request as the device's own, so that both have the same hash for their key. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   const pedido = pedidoOperacion(nro, operacion)
   const { method, path } = ENDPOINTS[pedido.llamada]
@@ -39,7 +39,6 @@ function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'met
   return { method, url, ...(body !== undefined && { payload: JSON.stringify(body) }) }
 }
 
-/** Headers of the change's age, in whole milliseconds from 0 to the greatest accepted age. */
 function agesOf({ capturedAt, clockOffset, capture }: EntradaRescate): Record<string, string> {
   const now = Date.now()
   const ageOf = (at: number): string =>
@@ -114,10 +113,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
 
 const MODULUS_BITS = 3072
 
-/**
- * The key pair of this installation's rescue files; created at the first request. Of two concurrent key pairs the first
- * stays.
- */
+/** Of two concurrent key pairs the first stays. */
 async function getClave(db: Db): Promise<KeyObject> {
   const sql = 'select privada from clave_rescate'
   const kept = await findRow<{ privada: string }>(db, sql)

@@ -19,10 +19,10 @@ interface Answer {
   body: string
 }
 
-/** Sends one entry through the pipeline of every write; `version` is its seat's base version, null for a new seat. */
+/** `version` is the seat's base version, null for a new seat. */
 export type SendEntrada = (entrada: EntradaRescate, version: number | null) => Promise<Answer>
 
-/** The server cannot continue now. Applied entries stay, and the file may be imported again. */
+/** Applied entries stay, and the file may be imported again. */
 export class RescueStopped extends Error {
   override name = 'RescueStopped'
   readonly answer: Answer
@@ -37,10 +37,7 @@ const NO_VERSION = 0
 
 const TAG = /^"v(\d{1,9})"$/
 
-/**
- * Sends, in order, the entries of people who signed in on the device. An entry that is not applied holds back the later
- * ones of its seat. @throws RescueStopped.
- */
+/** An entry that is not applied holds back the later entries of its seat. @throws RescueStopped. */
 export async function rescueEntradas(
   { entradas, danados }: Rescatado,
   usuarios: ReadonlySet<string>,
@@ -84,7 +81,7 @@ function whyNotSent(entrada: EntradaRescate, usuarios: ReadonlySet<string>): str
   return Date.now() - capturedAt - clockOffset > CAPTURE_AGE_MOST_MS ? SERVIDOR.rescateViejo : null
 }
 
-/** Detail of a refusal. @throws RescueStopped if the answer is not about the entry. */
+/** @throws RescueStopped if the answer is not about the entry. */
 function refusalIn(answer: Answer, version: number | null): string {
   const problem = problemOf(answer)
   if (answer.status === 401 || answer.status === 503 || problem?.codigo === 'CLAVE_EN_CURSO')
@@ -93,7 +90,6 @@ function refusalIn(answer: Answer, version: number | null): string {
   return isUntold ? SERVIDOR.rescateSinVersion : (problem?.detail ?? SERVIDOR.interno)
 }
 
-/** The readable part of a damaged record. */
 function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][number] {
   const { nro, seq } = (danado ?? {}) as Record<string, unknown>
   const isNumbered = Number.isSafeInteger(seq)
@@ -104,7 +100,7 @@ function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][nu
   }
 }
 
-/** A creation has no base version. An entry after another entry of its seat builds on that entry's version. */
+/** An entry after another entry of its seat builds on that entry's version. */
 function versionOf({ base, operacion }: EntradaRescate, versions: Map<string, number>): number | null {
   if (operacion.tipo === 'crear') return null
   if (base.kind === 'version') return base.version
@@ -122,9 +118,6 @@ interface Rescatado {
   danados: DanadoRescate[]
 }
 
-/**
- * Decrypts a rescue file. @throws Refusal 422 if it belongs to another installation, is damaged, or is no rescue file.
- */
 export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): Rescatado {
   const value = unseal(archivo, clave)
   if (!registros.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)

@@ -18,7 +18,6 @@ import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { getUltimo, requireVersion } from '../http/row-version.ts'
 
 const ESCRIBE = { accion: 'empresa.escribir' } as const
-/** Room for the logo in base64 and for the texts. */
 const BODY_MAX_BYTES = Math.ceil(LOGO_MAX_BYTES / 3) * 4 + 16 * 1024
 const HISTORIAL = { sobre: 'empresa', id: 1 }
 
@@ -78,7 +77,6 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
   })
 }
 
-/** The stored form of a company. @throws Refusal 400 in words, naming the field. */
 function admitEmpresa({
   logo,
   ...textos
@@ -94,7 +92,7 @@ function admitEmpresa({
   return { ...normal, ...(logo !== undefined && { logo: logo && admitLogo(logo) }) }
 }
 
-/** The logo as a data URL of the kind that its bytes have. @throws Refusal 400 in words. */
+/** The image's bytes decide the kind, whatever the sent data URL says. */
 function admitLogo(logo: string): string {
   const bytes = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
   const checked = checkLogo(bytes)
@@ -102,7 +100,6 @@ function admitLogo(logo: string): string {
   return `data:image/${checked.tipo};base64,${bytes.toString('base64')}`
 }
 
-/** The record, without the logo if the caller has this version. */
 async function getEmpresa(db: Queryable, conocida?: number): Promise<Empresa> {
   const { esNueva, logo, ...empresa } = await getRow<Empresa & { esNueva: boolean; logo: string | null }>(
     db,

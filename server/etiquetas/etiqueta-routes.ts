@@ -49,9 +49,6 @@ export async function etiquetasRoutes(
   })
 }
 
-/**
- * Texts of the labels of all these seats, in the order of `nros`. @throws Refusal if a seat is missing or does not fit.
- */
 async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
   const rows = await db.query<FilaEtiqueta>(
     `select b.nro, m.nombre as modelo, c.nombre as color
@@ -67,11 +64,10 @@ async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<
   return nros.flatMap(nro => byNro.get(nro) ?? [])
 }
 
-/** How long (ms) an order is remembered, against a second tap, a reload and a repeated call. */
+/** Protects against a second tap, a reload and a repeated call. */
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
 
-/** Orders sent to the printer, so that no order is printed twice by accident. */
 export class Pedidos {
   readonly #seen = new Map<string, number>()
   readonly #turns = new Mutex()
@@ -81,7 +77,6 @@ export class Pedidos {
     this.#now = now
   }
 
-  /** @returns false if the order was taken before. */
   take(pedido: string): boolean {
     this.#forgetOld()
     if (this.#seen.has(pedido)) return false
@@ -94,7 +89,7 @@ export class Pedidos {
     this.#seen.delete(pedido)
   }
 
-  /** One after the other: a printer accepts one connection at a time. */
+  /** A printer accepts one connection at a time. */
   inTurn<T>(send: () => Promise<T>): Promise<T> {
     return this.#turns.run(send)
   }

@@ -23,7 +23,6 @@ export class PrinterError extends Error {
 
 const PATIENCE = { connectMs: 4_000, idleMs: 10_000 }
 
-/** Sends all data and waits until the printer closes the connection. @throws PrinterError. */
 export function sendToPrinter({ host, port }: Printer, zpl: string, patience = PATIENCE): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, allowHalfOpen: true })

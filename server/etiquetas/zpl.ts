@@ -18,13 +18,12 @@ const MODULE_MAX = 6
 /** Characters of subset B of Code 128. Without an automatic mode `^BC` stays in this subset, so the width is known. */
 const SUBSET_B = /^[ -~]+$/
 
-/** Dots per module: the most that fit. Start, characters and check have 11 modules each, the stop 13. */
+/** The widest module that fits. Start, characters and check have 11 modules each, the stop 13. */
 function moduleOf(nro: string): number {
   const modules = 11 * (nro.length + 2) + 13 + 2 * QUIET_MODULES
   return Math.min(MODULE_MAX, Math.floor(ROOM / modules))
 }
 
-/** Whether a readable code of the number fits on the label. */
 export const canPrint = (nro: string): boolean => SUBSET_B.test(nro) && moduleOf(nro) >= MODULE_MIN
 
 /** Widths of the printer's font 0 as fractions of its height, rounded up; other characters count as 1. */
@@ -34,7 +33,7 @@ const WIDTHS: readonly [RegExp, number][] = [
   [/[ -~·]/, 0.53],
 ]
 
-/** Width of a line of text, in multiples of the font's height. */
+/** Width in multiples of the font's height. */
 const widthOf = (text: string): number =>
   [...sinAcentos(text)].reduce((sum, sign) => sum + (WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? 1), 0)
 
@@ -42,13 +41,9 @@ const SIZE_MAX = 28
 const SIZE_MIN = 20
 
 const HALF = ROOM / 2
-/** Dots between the company and the model. */
 const GAP = 16
 
-/**
- * A text in one line of that width, smaller if long. If it is still too long, its head is cut and its tail kept. If
- * the tail leaves no room for the head, the end of the whole text is cut.
- */
+/** If the text is too long, its head is cut and its tail kept, while there is room for some head. */
 function lineOf(head: string, tail: string, room: number): { text: string; size: number } {
   const whole = head + tail
   const size = Math.min(SIZE_MAX, Math.floor(room / widthOf(whole)))
@@ -74,7 +69,6 @@ const blockData = (text: string): string => data(text.replaceAll('\\', '\\\\').r
 /** In a code `>` begins a command. */
 const codeData = (nro: string): string => data(nro.replaceAll('>', '>0'))
 
-/** A label in ZPL II. @param empresa its name; empty for none. */
 export function zplOf({ nro, modelo, color }: FilaEtiqueta, copias: number, empresa = ''): string {
   const module = moduleOf(nro)
   const left = Math.floor((WIDTH - module * (11 * (nro.length + 2) + 13)) / 2)

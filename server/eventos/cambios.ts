@@ -24,22 +24,19 @@ export async function cambiosRoute(app: FastifyInstance, { db, seat, novedad }: 
 
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Changes since `desde`, as the text of one `Cambios` with its cursor. */
 type ReadCambios = (desde: string | undefined) => Promise<{ cursor: string; cambios: string }>
 
 /** An empty cursor starts over; an absent one starts now. */
 const keyOf = (desde: string | undefined): string => (desde === undefined ? 'now' : `since ${desde}`)
 
-/** After the newest cursor there are no changes. */
 const nothingSince = (cursor: string): string => `{"cursor":"${cursor}","reinicio":false,"butacas":[]}`
 
-/** Answers by cursor: read once, and reused for all callers while the edition of the seats is known and the same. */
+/** Answers are reused while the edition of the seats is known and the same. */
 class CambiosCache {
   readonly #novedad: Novedad
   readonly #read: ReadCambios
   readonly #reads = new SharedReads<CachedLista>()
   #answers = new Map<string, CachedLista>()
-  /** Edition of all cached answers. */
   #edicion: number | null = null
   #bytes = 0
 
@@ -83,16 +80,15 @@ class CambiosCache {
   }
 }
 
-/** Maximum changed seats of one answer: above this, a full load is faster. */
+/** Above this a full load is faster. */
 const CAMBIOS_MAX = 20_000
 /** Longest snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
 
 /**
- * CTEs of the changes since the cursor in $1 (epoch) and $2 (snapshot), both null without a cursor. Takes all rows that
- * the snapshot did not see, since a transaction may commit late. A snapshot too long for a cursor is replaced by its
- * oldest transaction, and a seat may come twice. `reinicio`: there is no cursor, or one of another epoch or of the
- * future, or more than `max` seats. `maestros`: a model, color or state was written, to which any seat may refer.
+ * $1 is the cursor's epoch, $2 its snapshot, both null without a cursor. Takes all rows that the snapshot did not see,
+ * since a transaction may commit late. A snapshot too long for a cursor is replaced by its oldest transaction, so a
+ * seat may come twice. `maestros`: a model, color or state was written, to which any seat may refer.
  */
 const sqlCambiadas = (max: number): string => `
   ahora as materialized (
@@ -118,10 +114,7 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
   return [epoca, foto]
 }
 
-/**
- * Seats changed since a cursor, as the text of one `Cambios` with its cursor. Without a cursor: no seats, and the
- * current cursor.
- */
+/** Without a cursor: no seats, and the current cursor. */
 const listCambios = (
   db: Queryable,
   seat: string,
@@ -140,20 +133,16 @@ const listCambios = (
 
 export interface Cambiadas {
   cursor: string
-  /** Numbers of the changed seats; null if unknown or too many. */
+  /** Null if unknown or too many. */
   butacas: string[] | null
-  /** Whether a model, color or state was written. */
   maestros: boolean
-  /** The seats as JSON text; null if not requested, too many or incomplete. */
+  /** JSON text; null if not requested, too many or incomplete. */
   filas: string | null
 }
 
-/** Maximum seats of an event with their rows; more are sent by number only. */
+/** More seats are sent by number only. */
 const FILAS_MAX = 100
 
-/**
- * Numbers of the seats changed since a cursor; null only gives the current cursor. @param seat adds the seats' rows.
- */
 export async function listCambiadas(
   db: Queryable,
   cursor: string | null,

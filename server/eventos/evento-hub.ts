@@ -11,11 +11,9 @@ import type { RouteContext } from '../http/route-context.ts'
 import type { Novedad } from '../sql/novedad.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
-/** Maximum seats that an event lists. */
 const BUTACAS_MAX = 500
-/** Wait (ms) for more notifications: those of one transaction arrive one by one. */
+/** The notifications of one transaction arrive one by one. */
 const GATHER_MS = 5
-/** Limits events to twenty per second. */
 const PAUSE_MS = 50
 const FAILED_PAUSE_MS = 1_000
 const BEAT_MS = 15_000
@@ -31,8 +29,8 @@ const HOMOLOGACIONES = 'homologaciones'
 const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa', 'productos_butaca', 'entregas']
 
 /**
- * Sends changes to every client of this process. A notification only wakes the hub; each event is read from the cursor
- * of the preceding event, so event ids never skip a change.
+ * A notification only wakes the hub: each event is read from the cursor of the preceding event, so event ids never skip
+ * a change.
  */
 export class EventoHub {
   readonly #db: Db
@@ -44,7 +42,6 @@ export class EventoHub {
   readonly #turns = new Mutex()
   readonly #beat: NodeJS.Timeout
   #unlisten: (() => void) | null = null
-  /** Cursor of the last event; '' before this process listens. */
   #cursor = ''
   #homologadas: Homologadas = []
   readonly #nombres = new Set<string>()
@@ -55,7 +52,7 @@ export class EventoHub {
   #again = false
   #closed = false
 
-  /** @param seat SQL of a seat's JSON. @param publish gets the cursors that all answers from then on contain. */
+  /** @param publish gets the cursors that all answers from then on contain. */
   constructor(
     { db, seat, novedad }: Pick<RouteContext, 'db' | 'seat' | 'novedad'>,
     log: FastifyBaseLogger,
@@ -72,16 +69,16 @@ export class EventoHub {
   }
 
   /**
-   * Listens from the start of the server, so that `join` knows what was written since a client's cursor. If this
-   * fails, the first `join` listens.
+   * Listens early, so that `join` knows what was written since a client's cursor. If this fails, the first `join`
+   * listens.
    */
   start(): void {
     void this.#turns.run(() => this.#listen()).catch(() => {})
   }
 
   /**
-   * Opens the stream and sends it events until `leave`. @param lastId the client's last event, or the cursor of its
-   * answers; null starts now. @throws DatabaseUnavailable, or Refusal 503 while closing, before the stream is opened.
+   * @param lastId the client's last event, or the cursor of its answers; null starts now. @throws DatabaseUnavailable,
+   * or Refusal 503 while closing, before the stream is opened.
    */
   join(
     stream: EventoStream,
@@ -120,16 +117,12 @@ export class EventoHub {
     this.#note(this.#cursor, [HOMOLOGACIONES, ...AVISADAS])
   }
 
-  /** @param escritas names of the lists written up to the cursor. */
   #note(cursor: string, escritas: readonly string[]): void {
     for (const escrita of escritas) this.#escritas.set(escrita, cursor)
     setTimeout(() => this.#publish(cursor), SETTLE_MS).unref()
   }
 
-  /**
-   * Writes since a client's cursor: of seats by the database, of homologations and lists by this process's
-   * notifications.
-   */
+  /** Writes of seats come from the database, those of homologations and lists from this process's notifications. */
   async #listMissed(lastId: string): Promise<Missed> {
     const isSeen = (escrita: string) => covers(lastId, this.#escritas.get(escrita) ?? '')
     const cambiadas = await this.#listSince(lastId)
@@ -165,7 +158,7 @@ export class EventoHub {
     this.#telling = false
   }
 
-  /** Sends what changed since the last event. @returns false if it must be called again. */
+  /** @returns false if it must be called again. */
   async #tell(): Promise<boolean> {
     const homologadas = this.#homologadas
     this.#homologadas = []
@@ -198,7 +191,6 @@ export class EventoHub {
 const isNothing = ({ butacas, maestros }: Cambiadas, homologadas: Homologadas): boolean =>
   butacas?.length === 0 && !maestros && homologadas?.length === 0
 
-/** @param desde cursor after which the changes were made. */
 function toEvento(
   desde: string,
   { cursor, butacas, maestros, filas }: Cambiadas,
@@ -217,7 +209,7 @@ function toEvento(
   return { aviso, conFilas: textOfEvento(cursor, conFilas) }
 }
 
-/** Seats of the homologations in a notification (server/migrations/0005-avisos.sql); null means any. */
+/** Null means any seat (server/migrations/0005-avisos.sql). */
 function readButacas(payload: string | null): Homologadas {
   if (payload === '') return []
   try {
@@ -229,31 +221,28 @@ function readButacas(payload: string | null): Homologadas {
   }
 }
 
-/** Name of the list in a notification of `avisar_nombres` (server/migrations); null in any other. */
+/** Null for any notification but those of `avisar_nombres` (server/migrations). */
 function readNombres(payload: string | null): string | null {
   if (!payload?.startsWith('{')) return null
   const { nombres } = JSON.parse(payload) as { nombres?: unknown }
   return typeof nombres === 'string' ? nombres : null
 }
 
-/** Maximum unsent bytes of a slow client, beyond the system's buffers. */
+/** Limit of a slow client's unsent bytes, beyond the system's buffers. */
 const BACKLOG_MAX_BYTES = 128 * 1024
 const RETRY_MS = 2_000
 
-/** One event as written, built once for all clients: without rows, and with rows for those who may read them. */
 interface Evento {
   aviso: string
   conFilas: string
 }
 
-/** Missed changes up to `cursor`: an event of seats and homologations, null for none, and names of written lists. */
 interface Missed {
   cursor: string
   evento: Evento | null
   listas: readonly string[]
 }
 
-/** @param cambio JSON of an EventoCambio. */
 export const textOfEvento = (id: string, cambio: string): string =>
   `id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${cambio}\n\n`
 
@@ -261,12 +250,11 @@ export const textOfEvento = (id: string, cambio: string): string =>
 const textOfNombres = (nombres: EventoNombres): string =>
   `event: ${EVENTO_NOMBRES}\ndata: ${JSON.stringify(nombres)}\n\n`
 
-/** One client's stream, in the format of server-sent events (WHATWG HTML, §9.2). */
+/** Server-sent events (WHATWG HTML, §9.2). */
 export class EventoStream {
   readonly #raw: ServerResponse
   readonly #takesFilas: boolean
 
-  /** @param takesFilas whether its client may read seats. */
   constructor(raw: ServerResponse, takesFilas: boolean) {
     this.#raw = raw
     this.#takesFilas = takesFilas
@@ -295,7 +283,6 @@ export class EventoStream {
     this.#write(textOfNombres(nombres))
   }
 
-  /** A comment that keeps the connection alive. */
   beat(): void {
     this.#write(':\n\n')
   }

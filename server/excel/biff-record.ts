@@ -1,6 +1,6 @@
 import type { ByteSink } from './byte-sink.ts'
 
-/** Record types of BIFF8 ([MS-XLS] §2.3). */
+/** BIFF8 ([MS-XLS] §2.3). */
 export const RECORD = {
   BOF: 0x0809,
   BOUNDSHEET: 0x0085,
@@ -22,7 +22,7 @@ export const RECORD = {
   XF: 0x00e0,
 } as const
 
-/** Longest content of one record; longer content continues in CONTINUE records. */
+/** Longer content continues in CONTINUE records. */
 export const RECORD_MAX = 8224
 
 export function record(sink: ByteSink, type: number, length: number): Buffer {
@@ -37,7 +37,7 @@ export function record16(sink: ByteSink, type: number, ...fields: number[]): voi
   for (const [index, field] of fields.entries()) content.writeUInt16LE(field, index * 2)
 }
 
-/** Beginning of the workbook (5) or of a sheet (16). */
+/** `kind`: 5 for the workbook, 16 for a sheet. */
 export const beginning = (sink: ByteSink, kind: 0x0005 | 0x0010): void =>
   record16(sink, RECORD.BOF, 0x0600, kind, 0x0dbb, 0x07cc, 0, 0, 6, 0)
 

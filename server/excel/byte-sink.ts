@@ -1,6 +1,6 @@
 const BLOCK_BYTES = 256 * 1024
 
-/** Bytes appended in blocks: growing copies nothing. */
+/** Appends in blocks, so growing copies nothing. */
 export class ByteSink {
   readonly #full: Buffer[] = []
   #block = Buffer.alloc(0)
@@ -11,7 +11,7 @@ export class ByteSink {
     return this.#fullBytes + this.#used
   }
 
-  /** The next `length` bytes, zeroed, for the caller to fill in now or later. */
+  /** The bytes are zero, for the caller to fill in now or later. */
   take(length: number): Buffer {
     if (this.#used + length > this.#block.length) this.#open(length)
     const taken = this.#block.subarray(this.#used, this.#used + length)

@@ -5,7 +5,7 @@ export interface CompoundFile {
   parts(): Generator<Buffer>
 }
 
-/** Constants of a compound file of version 3 ([MS-CFB] §2.1, §2.2). */
+/** A compound file of version 3 ([MS-CFB] §2.1, §2.2). */
 const SECTOR_BYTES = 512
 const END_OF_CHAIN = 0xffff_fffe
 /** Also means no entry in the directory. */
@@ -23,7 +23,7 @@ const ROOT = 5
 const STREAM = 2
 const BLACK = 1
 
-/** Number of sectors of the tables that describe `sectors` sectors of content, and the tables too. */
+/** The tables describe themselves too. */
 function countTables(sectors: number): { fat: number; difat: number } {
   let [fat, difat] = [1, 0]
   while (fat * ENTRIES < sectors + fat + difat) {
@@ -33,7 +33,6 @@ function countTables(sectors: number): { fat: number; difat: number } {
   return { fat, difat }
 }
 
-/** One stream in a compound file of 512-byte sectors ([MS-CFB]): header, stream, directory, FAT, DIFAT. */
 export function wrapInCompoundFile(name: string, sinks: readonly ByteSink[]): CompoundFile {
   const content = sinks.reduce((sum, { size }) => sum + size, 0)
   const streamBytes = Math.max(content, STREAM_MIN_BYTES)
@@ -88,7 +87,7 @@ function fatSectors(streamSectors: number, fat: number, difat: number): Buffer {
   return bytes
 }
 
-/** FAT sectors beyond the header's list; each ends with the position of the next. */
+/** FAT sectors beyond the header's list; each DIFAT sector ends with the position of the next. */
 function difatSectors({ fatAt, fat, difatAt, difat }: Omit<Places, 'directoryAt'>): Buffer {
   const bytes = Buffer.alloc(difat * SECTOR_BYTES, 0xff)
   for (let n = IN_HEADER; n < fat; n++) {
@@ -103,7 +102,7 @@ function difatSectors({ fatAt, fat, difatAt, difat }: Omit<Places, 'directoryAt'
   return bytes
 }
 
-/** The only directory sector, with a root and one stream that begins at sector 0 ([MS-CFB] §2.6). */
+/** A root and one stream that begins at sector 0 ([MS-CFB] §2.6). */
 function directorySector(name: string, streamBytes: number): Buffer {
   const bytes = Buffer.alloc(SECTOR_BYTES)
   for (let at = 0; at < SECTOR_BYTES; at += ENTRY_BYTES) {

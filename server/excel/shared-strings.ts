@@ -4,8 +4,8 @@ import { ByteSink } from './byte-sink.ts'
 const WIDE = /[\u0100-\uffff]/
 
 /**
- * The workbook's table of texts (SST, [MS-XLS] §2.4.265). A long text continues in a CONTINUE record, which repeats
- * the width of its characters. Neither the head of a text nor a character may be split.
+ * SST ([MS-XLS] §2.4.265). A long text continues in a CONTINUE record, which repeats the width of its characters.
+ * Neither the head of a text nor a character may be split.
  */
 export class SharedStrings {
   readonly #index = new Map<string, number>()
@@ -61,7 +61,6 @@ export class SharedStrings {
     return RECORD_MAX - this.#used
   }
 
-  /** Bytes of whole characters that fit in the current record after a head of that size. */
   #fitting(head: number, unit: number): number {
     const room = this.#room - head
     return room - (room % unit)

@@ -3,7 +3,6 @@ import { ByteSink } from './byte-sink.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { XF } from './workbook-styles.ts'
 
-/** Maximum rows of a sheet of this format, headings included. */
 const ROWS_MAX = 65_536
 
 export type Cell = string | number | null
@@ -15,7 +14,7 @@ export interface Column {
 
 const recordBytes = (cell: Cell): number => (cell === null ? 0 : typeof cell === 'string' ? 14 : 18)
 
-/** One sheet: a frozen row of headings and the rows below it ([MS-XLS] §2.1.7.20.5). Never contains a formula. */
+/** [MS-XLS] §2.1.7.20.5. Never contains a formula. */
 export class Sheet {
   readonly sink = new ByteSink()
   readonly #strings: SharedStrings
@@ -49,7 +48,7 @@ export class Sheet {
     ending(this.sink)
   }
 
-  /** Takes the bytes of a whole row at once, which is faster than a buffer per record. */
+  /** A whole row at once is faster than a buffer per record. */
   #write(cells: readonly Cell[], textXf: number): void {
     const bytes = this.sink.take(cells.reduce<number>((sum, cell) => sum + recordBytes(cell), 0))
     let at = 0

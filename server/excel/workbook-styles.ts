@@ -8,10 +8,9 @@ const DATE_PATTERN = 'dd/mm/yyyy hh:mm'
 /** Number of styles that cells inherit from. Every workbook begins with these and one plain cell format. */
 const STYLE_XFS = 15
 
-/** Cell formats by their number: headings, text that stays text, moments. */
 export const XF = { HEADING: STYLE_XFS + 1, TEXT: STYLE_XFS + 2, MOMENT: STYLE_XFS + 3 } as const
 
-/** Fonts, formats and cell formats of the workbook ([MS-XLS] §2.4.122, §2.4.126, §2.4.353). */
+/** [MS-XLS] §2.4.122, §2.4.126, §2.4.353. */
 export function writeStyles(sink: ByteSink): void {
   // Exactly four fonts, because readers skip the index 4.
   for (const isBold of [false, true, false, false]) writeFont(sink, isBold)

@@ -36,7 +36,6 @@ export async function historialRoute(
 const sqlHasCampo = (condition: string): string =>
   `exists (select from jsonb_object_keys(h.despues) as k (campo) where ${condition})`
 
-/** SQL of whether an entry of the history (alias `h`) concerns each part. */
 const PARTES: Readonly<Record<ParteHistorial, string>> = {
   existencia: sqlHasCampo(`campo = 'existencia'`),
   precios: sqlHasCampo(`campo in ('venta', 'costo')`),
@@ -52,7 +51,6 @@ const sqlCampos = (column: string, factoryTz: string): string =>
   `case when ${column} ->> 'fechahs' is null then ${column} else ${column} || jsonb_build_object('fechahs',
      ${sqlFechaHs(`(${column} ->> 'fechahs')::timestamptz`, factoryTz)}) end`
 
-/** An entry as answered, of aliases `h` and `u`. */
 const sqlEntrada = (factoryTz: string): string => `
   h.id::float8 as id, ${sqlFechaHs('h.cuando', factoryTz)} as cuando,
   case when u.id is not null then jsonb_build_object('id', u.id, 'nombre', u.nombre) end as usuario, h.acto,
@@ -60,7 +58,6 @@ const sqlEntrada = (factoryTz: string): string => `
     select from registro r where r.id = (h.origen ->> 'registro')::int)) end as origen,
   ${sqlCampos('h.antes', factoryTz)} as antes, ${sqlCampos('h.despues', factoryTz)} as despues`
 
-/** GET /api/historial: authors and changes of a row, newest first; deleted rows included. */
 async function readHistorial(
   db: Queryable,
   factoryTz: string,
@@ -90,7 +87,6 @@ async function readHistorial(
   }
 }
 
-/** GET /api/historial/borrados: deleted rows, newest deletion first, each with its last values. */
 async function readBorrados(db: Queryable, factoryTz: string, { sobre }: BorradosQuery): Promise<Borrados> {
   const total = await getValue<number>(
     db,

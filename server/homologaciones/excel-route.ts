@@ -66,15 +66,12 @@ function cellOf(value: string | number | null): Cell {
   return value === null ? null : textoPlanilla(value)
 }
 
-/** Rest after a chunk, as a multiple of its duration: the recipient of a file can wait. */
+/** Rests this multiple of a chunk's duration: the recipient of a file can wait. */
 const REST = 4
 /** A longer rest does not help a busy machine, and the file would exceed the timeouts of browser and proxy. */
 const REST_MAX_MS = 15
 
-/**
- * The workbook of all homologations, newest first. Rests between chunks for the sake of other requests. Null once
- * `signal` is aborted.
- */
+/** Rests between chunks for the sake of other requests. Null once `signal` is aborted. */
 async function buildHomologacionesXls(
   db: Queryable,
   factoryTz: string,
@@ -94,10 +91,7 @@ async function buildHomologacionesXls(
 /** Number, model, buyer, white and grey label, and the factory's wall clock in seconds as if it were UTC. */
 type HomologacionFila = [...(string | null)[], number]
 
-/**
- * Rows of a chunk, few enough to occupy neither a processor nor the embedded engine's only connection for longer
- * than 2 ms.
- */
+/** So few rows occupy neither a processor nor the embedded engine's only connection for longer than 2 ms. */
 const CHUNK = 50
 const START = { fecha: 'infinity', id: 2_147_483_647 }
 
@@ -107,7 +101,6 @@ interface Chunk {
   id: number | null
 }
 
-/** All homologations, newest first, in chunks: each query continues after the last row of the preceding one. */
 async function* readHomologaciones(
   db: Queryable,
   factoryTz: string,

@@ -12,7 +12,6 @@ export const ORDEN_HOMOLOGACIONES: OrdenPaginas = {
 
 const JOINS = 'join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id'
 
-/** Homologations of `source`, SQL with the alias `h`. */
 const select = (
   db: Queryable,
   { factoryTz, extra }: JsonOptions,
@@ -22,11 +21,9 @@ const select = (
 ): Promise<Lista> =>
   selectLista(db, sqlLista(sqlHomologacion(factoryTz, extra), orderBy), `${source} ${JOINS}`, params)
 
-/** GET /api/homologaciones: newest first. */
 export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
   select(db, json, 'homologacion h', NEWEST_FIRST)
 
-/** A page of the homologations that `ids` selects (SQL with the parameter $1), or of all. */
 export const pageHomologaciones = (
   db: Queryable,
   { factoryTz, extra }: JsonOptions,
@@ -47,9 +44,7 @@ export const pageHomologaciones = (
     pagina,
   )
 
-/**
- * POST /api/homologaciones/filtro: any column contains the text, ignoring case and accents (design §5); newest first.
- */
+/** Searches every column, ignoring case and accents (design §5). */
 export async function listFiltro(
   db: Queryable,
   json: JsonOptions,
@@ -71,7 +66,6 @@ export async function listFiltro(
   return (await select(db, json, source, NEWEST_FIRST, [texto])).lista
 }
 
-/** GET /api/homologaciones/hoy: the factory's day so far, oldest first. `now` null takes the database's clock. */
 export function listHomologacionesHoy(db: Queryable, json: JsonOptions, now: Date | null): Promise<Lista> {
   const dia = `date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${json.factoryTz}')`
   return select(
@@ -88,7 +82,7 @@ const PIECE = /^[\d/:.\-t ]*\d[\d/:.\-t ]*$/i
 // The longest number in a date is its year; scanned numbers are longer and skip the search.
 const LONG_NUMBER = /\d{5}/
 
-/** Whether a date may contain the text, in displayed (dd/MM/yyyy HH:mm) or ISO format. */
+/** Dates are searched in displayed (dd/MM/yyyy HH:mm) and ISO format. */
 const esParteDeFecha = (texto: string): boolean => PIECE.test(texto) && !LONG_NUMBER.test(texto)
 
 const isOfTime = (texto: string): boolean => /[:. t]/i.test(texto)
@@ -96,7 +90,7 @@ const isOfTime = (texto: string): boolean => /[:. t]/i.test(texto)
 const like = (moment: string, formats: readonly string[], patron: string): string =>
   formats.map(format => `to_char(${moment}, '${format}') like ${patron}`).join(' or ')
 
-/** SQL of the ids whose date contains the text. A text without time is compared with each day, not with each row. */
+/** A text without time is compared with each day, not with each row. */
 function sqlIdsPorFecha(texto: string, patron: string, factoryTz: string): string {
   if (isOfTime(texto)) {
     const formats = ['DD/MM/YYYY HH24:MI:SS', 'YYYY-MM-DD"t"HH24:MI:SS.MS', 'YYYY-MM-DD HH24:MI:SS']
@@ -120,10 +114,7 @@ export const sqlHomologacion = (factoryTz: string, extra: JsonOptions['extra'] =
   ',"etiqueta_gris":' || to_json(h.etiqueta_gris)::text ||
   ',"fecha_hs":"' || ${sqlFechaHs('h.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
 
-/**
- * Labels of the homologation `h` that other seats also have, as a JSON array. Reported, never refused: a label may be
- * reused.
- */
+/** Repeated labels are reported, never refused: a label may be reused. */
 export const SQL_REPETIDAS = `(
   select coalesce(json_agg(json_build_object('etiqueta', e.etiqueta, 'butaca', o.butaca_nro)), '[]')::text
   from (values (h.etiqueta_blanca), (h.etiqueta_gris)) e (etiqueta) cross join lateral (

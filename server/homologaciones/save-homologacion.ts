@@ -23,7 +23,6 @@ import { SQL_REPETIDAS, sqlHomologacion } from './list-homologaciones.ts'
 
 const readNroButaca = ({ nroButaca }: HomologarQuery): string => requireTexto('nroButaca', nroButaca, NRO_MAX)
 
-/** POST /api/homologaciones: answers the new row. Refused with 400, 404, 409, 412 or 422. */
 export function homologar(
   context: RouteContext,
 ): (query: HomologarQuery) => SingleWrite<Antes & { ya: boolean | null }> {
@@ -51,10 +50,6 @@ export function homologar(
   })
 }
 
-/**
- * CTEs of a homologation, from `quien` on: they lock the seat, judge it, homologate it and insert the row, or do
- * nothing.
- */
 const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
   `antes as materialized (${sqlLockButaca('$6')}), juicio as materialized (
      select a.*, ${SQL_NOW} as hora,
@@ -82,7 +77,6 @@ const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
 
 const readNro = ({ butaca }: HomologacionEnvio): string => requireTexto('butaca', butaca, NRO_MAX)
 
-/** PUT /api/homologaciones: answers the new version of the row. Refused with 400, 404, 412 or 422. */
 export function editHomologacion({
   homologacion: json,
   isExtended,
@@ -120,10 +114,7 @@ export function editHomologacion({
   })
 }
 
-/**
- * CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and
- * events.
- */
+/** The seat keeps its version, but counts as written for lists and events. */
 const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
   `antes as materialized (
      -- Locks the seat first, like every other write.
@@ -144,7 +135,6 @@ const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
      from fila h join despues b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id
    )`
 
-/** Whether the row is as the caller saw it. */
 const SQL_VISTA = '($7::int is null or h.version = $7::int)'
 
 const getHomologacion = (

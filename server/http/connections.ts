@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 
-/**
- * Maximum unanswered requests of a connection: browsers and proxies send the next request after the answer, so a longer
- * pipeline is an attack.
- */
+/** Browsers and proxies send the next request after the answer, so a longer pipeline is an attack. */
 const UNANSWERED_MAX = 4
 /** A connection without traffic for this long is closed, unless its answer is being prepared or is an event stream. */
 const STALLED_MS = 60_000
@@ -76,7 +73,7 @@ declare module 'fastify' {
 }
 
 interface Draining {
-  /** True once the server is stopping: it still serves, but is not ready for new work (reliability S8). */
+  /** The server still serves, but is not ready for new work (reliability S8). */
   now: boolean
   /** Closes connections that sent nothing, which Node counts as busy. */
   closeUnused(): void

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 
 const URL_MAX = 2048
-/** Files and screens of the app: every path without a call. */
+/** Every path without a call. */
 const EVERYTHING_ELSE = '/*'
 
 const patternOf = (path: string): RegExp =>

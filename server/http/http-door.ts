@@ -7,7 +7,7 @@ import type { Marks } from './problems.ts'
 import { buildProblem, Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 
-/** Longest wait (ms) for the headers of a request on this port, and for the whole request. */
+/** For the headers, and for the whole request. */
 const HEADERS_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 8 * 1024
 
@@ -15,7 +15,6 @@ export interface HttpDoorOptions {
   port: number
   host: string
   httpsPort: number
-  /** Adds the headers of the server's identity to a refusal (server/sync/mark.ts). */
   mark: Marks | null
 }
 
@@ -25,10 +24,7 @@ function hostOf(request: IncomingMessage): string | undefined {
   return name
 }
 
-/**
- * Answer to plain HTTP if there is HTTPS (security C1): 308 for a page; a refusal for a call, whose token has already
- * been exposed.
- */
+/** 308 for a page; a refusal for a call, whose token has already been exposed (security C1). */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,

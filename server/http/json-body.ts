@@ -17,7 +17,6 @@ export const jsonBody = fp(async (app: FastifyInstance) => {
   })
 })
 
-/** Text of a body: a JSON string gives its content, an object or list is refused, any other body stays raw. */
 function readText(body: string): string {
   let value: unknown
   try {
@@ -51,7 +50,7 @@ export function acceptTextBody(scope: FastifyInstance): void {
   })
 }
 
-/** Limit of `readOff`: the rest of a longer body is not awaited. */
+/** The rest of a longer body is not awaited. */
 const MOST_BYTES = 64 * 2 ** 20
 
 function readOff(body: IncomingMessage): Promise<void> {
@@ -81,7 +80,6 @@ export const unreadBody = fp(async (app: FastifyInstance) => {
 const MAX_DEPTH = 32
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A malformed body, or JSON with forbidden content. */
 class StrictJsonError extends Error {
   override name = 'StrictJsonError'
   readonly statusCode = 400
@@ -93,7 +91,7 @@ function checkKey(keys: Set<string> | undefined, token: string): void {
   keys?.add(key)
 }
 
-/** Scans valid JSON; only strings and brackets matter. */
+/** Needs valid JSON: only strings and brackets matter. */
 function checkStructure(text: string): void {
   const open: (Set<string> | undefined)[] = []
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
@@ -107,10 +105,7 @@ function checkStructure(text: string): void {
   }
 }
 
-/**
- * Parses JSON without repeated or prototype keys, NUL or deep nesting (security C25); empty text is undefined. @throws
- * StrictJsonError (400).
- */
+/** Refuses repeated and prototype keys, NUL and deep nesting (security C25). Empty text is undefined. */
 function parseStrictJson(text: string): unknown {
   if (text.trim() === '') return undefined
   let value: unknown

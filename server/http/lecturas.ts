@@ -6,19 +6,19 @@ import { Reading, type Replica } from '../db/replica.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the response head is sent long before the write ends. */
+    /** The response head is sent long before the write ends. */
     writesForLong?: boolean
   }
   interface FastifyRequest {
-    /** Called when the request begins to write; null without a replica. */
+    /** Null without a replica. */
     onWrites: (() => void) | null
   }
 }
 
-/** Reads that may be some seconds old: reports, lists, history, exports. */
+/** These reads may be some seconds old. */
 export interface Lecturas {
   open(request: FastifyRequest): Reading
-  /** Whether `open` may read from a replica. Two requests with different results cannot share an answer. */
+  /** Two requests with different results cannot share an answer. */
   mayUseReplica(request: FastifyRequest): boolean
 }
 

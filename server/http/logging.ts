@@ -24,7 +24,7 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   },
 })
 
-/** Destination of log lines; writes those of one turn of the event loop in one system call. */
+/** Writes the lines of one turn of the event loop in one system call. */
 class LogLines {
   #lines = ''
 
@@ -39,7 +39,6 @@ class LogLines {
     this.#lines += line
   }
 
-  /** Called by the logger after a fatal line. */
   flushSync(): void {
     const lines = this.#lines
     this.#lines = ''

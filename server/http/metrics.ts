@@ -29,7 +29,6 @@ interface Timing {
   count: number
 }
 
-/** Times in seconds, by labels. */
 class Histogram {
   readonly #limits: readonly number[]
   readonly #timings = new Map<string, Timing>()
@@ -38,7 +37,7 @@ class Histogram {
     this.#limits = limits
   }
 
-  /** Shows the labels with 0 before the first timing, so that `rate()` includes it. */
+  /** Shows 0 before the first timing, so that `rate()` includes it. */
   begin(key: string, labels: Labels): Timing {
     const timing = { labels, buckets: this.#limits.map(() => 0), sum: 0, count: 0 }
     this.#timings.set(key, timing)
@@ -70,9 +69,9 @@ class Histogram {
   }
 }
 
-/** Metrics of this process. No label names a person or a seat: routes are templates (security C23). */
+/** No label names a person or a seat: routes are templates (security C23). */
 class Metrics {
-  /** Values read at the scrape. A name that ends in `_total` is a counter, any other a gauge. */
+  /** Read at the scrape. A name that ends in `_total` is a counter, any other a gauge. */
   readonly readings = new Map<string, { help: string; labels?: Labels; read: () => number }>()
   readonly #requests = new Map<string, { labels: Labels; value: number }>()
   readonly #aborted = new Map<string, { labels: Labels; value: number }>()
@@ -99,12 +98,10 @@ class Metrics {
     this.#durations.observe(key, { method, route }, seconds)
   }
 
-  /** Counts an answer whose connection closed before the answer was sent. */
   countAborted(method: string, route: string): void {
     add(this.#aborted, `${method} ${route}`, { method, route })
   }
 
-  /** All metrics in the text format of Prometheus (exposition format 0.0.4). */
   write(): string {
     return [
       writeMetric('butacas_http_requests_total', 'counter', 'Requests answered.', [
@@ -133,7 +130,7 @@ class Metrics {
     this.#gc.disconnect()
   }
 
-  /** Metrics of Node, with prom-client's names, which dashboards expect. */
+  /** Uses the names of prom-client, which dashboards expect. */
   #writeRuntime(): string {
     const { heapTotal, heapUsed, external } = process.memoryUsage()
     const [major = '', minor = '', patch = ''] = process.versions.node.split('.')
@@ -196,7 +193,7 @@ const writeReading = (name: string, help: string, value: number, labels?: Labels
 
 const STARTED_S = Date.now() / 1000 - process.uptime()
 
-/** Metrics of the process, with the names that all Prometheus clients use. */
+/** All Prometheus clients use these names. */
 function writeProcess(): string {
   const { user, system } = process.cpuUsage()
   const descriptors = readDescriptors()

@@ -69,7 +69,6 @@ export function classifyError(error: unknown): Refusal {
   return new Refusal('INTERNO')
 }
 
-/** Source of an answer's mark (server/sync/mark.ts). */
 export interface Marks {
   headers(pedido: unknown): Record<string, string>
 }
@@ -86,7 +85,7 @@ const REASONS: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** Value of the header `X-Pedido` in the raw packet; undefined unless it has exactly one. */
+/** Undefined unless the packet has exactly one such header. */
 function findPedido(packet: unknown): string | undefined {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
   const names = [...text.matchAll(PEDIDO_LINE)]

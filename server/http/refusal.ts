@@ -82,9 +82,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/**
- * The only shape of an error answer (RFC 9457; src/contract/problem.ts). `instance` names the request, never its URL.
- */
+/** `instance` names the request, never its URL (RFC 9457; src/contract/problem.ts). */
 export const buildProblem = (refusal: Refusal, requestId: string): Problem => ({
   type: 'about:blank',
   title: TITLES[refusal.status] ?? 'Error',

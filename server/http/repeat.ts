@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 interface Repeated {
   everyMs: number
-  /** Whether the first run is at the start. */
   isAtOnce: boolean
-  /** @param signal aborts it when the server closes. */
   task: (signal: AbortSignal) => Promise<void>
-  /** Log message of a failure, which has no other effect. */
   failure: string
 }
 

@@ -45,5 +45,5 @@ export const verdictOf = (answer: unknown, status = 200) => ({ status, body: JSO
 
 export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })
 
-/** Paths of the API: anything else is a file or a screen of the app. */
+/** Any other path is a file or a screen of the app. */
 export const OF_THE_API = /^\/(api|auth)(\/|$)/

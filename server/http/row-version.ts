@@ -3,18 +3,14 @@ import { findRow, type Queryable } from '../db/db.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 import { Refusal } from './refusal.ts'
 
-/** Parts of a write (server/sync/write.ts). */
 interface Versioned {
   tx: Queryable
   expectedVersion: number | null
   factoryTz: string
 }
 
-/** A row edited in the office. */
 interface Row {
-  /** The row as the lists answer it, or its JSON text. */
   read: () => Promise<object | string | undefined>
-  /** The row's history, if it has one. */
   historial?: { sobre: string; id: number }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { OF_THE_API } from './route-context.ts'
 
-/** A year of HTTPS only (security C1). */
+/** A year (security C1). */
 const HSTS = 'max-age=31536000'
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -31,7 +31,6 @@ const buildCsp = (indexHtml: string): string =>
     'trusted-types butacas',
   ].join('; ')
 
-/** The app's barcode decoder, by its built name. */
 const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 
 /** The decoder's worker may run WebAssembly, which the pages' policy forbids, and fetch only from this origin. */

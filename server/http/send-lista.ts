@@ -9,7 +9,7 @@ import { invalid } from './refusal.ts'
 import { JSON_TYPE } from './route-context.ts'
 
 const COMPRESS_FROM_BYTES = 1024
-/** A shorter answer is sent as text: text and response head leave in one system call. */
+/** In a shorter answer, sent as text, body and response head leave in one system call. */
 const BYTES_FROM = 8 * 1024
 // If the header has a quality value, the compression plugin decides.
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
@@ -18,7 +18,7 @@ const compress = promisify(gzip)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Parameters of a list (server/salida); absent on a contract-only server. */
+    /** Set by server/salida; absent on a contract-only server. */
     listaPedida?: ListaPedida | null
   }
 }

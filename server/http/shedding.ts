@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from './refusal.ts'
 
-/** Calls that can wait. All others are served as long as possible. */
+/** These calls can wait; all others are served as long as possible. */
 const HEAVY = new Set<string>(
   [
     ...[ENDPOINTS.informe, ENDPOINTS.informeAs, ENDPOINTS.informeDetalle, ENDPOINTS.informeDetalleAs],
@@ -12,12 +12,11 @@ const HEAVY = new Set<string>(
     ...[ENDPOINTS.filtroProductos, ENDPOINTS.filtroRegistros],
   ].map(({ method, path }) => `${method} ${path}`),
 )
-/** Health and metrics are always answered. */
 const ALWAYS = new Set<string>([ENDPOINTS.salud.path, ENDPOINTS.listo.path, ENDPOINTS.metricas.path])
 
 const HEAVY_AT_ONCE = 16
 const ALL_AT_ONCE = 400
-/** Event loop delay, twice in a row, above which heavy calls are refused. */
+/** Event loop delay in seconds, twice in a row, above which heavy calls are refused. */
 const LATE_S = 1
 const LOOKS_EVERY_MS = 500
 const RETRY_AFTER_S = { least: 2, spread: 4 }

@@ -31,7 +31,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-/** Serves a worker that removes the app's worker: its exact path wins over the wildcard of the files (security C31). */
+/** The exact path wins over the wildcard of the files (security C31). */
 function serveWorkerOff(app: FastifyInstance): void {
   app.get(WORKER_PATH, { config: { accion: 'everybody' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER_OFF),
@@ -51,12 +51,12 @@ export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
   },
 )
 
-/** URL of the app's worker (vite.config.ts); it never changes, so that another can replace it. */
+/** Never changes, so that another worker can replace the app's (vite.config.ts). */
 export const WORKER_PATH = '/service-worker.js'
 
 /**
- * A worker that removes the app's worker and its caches and reloads the pages. IndexedDB, with the outbox, stays. First
- * it asks the pages to send nothing to the old worker for a while (src/offline/sync/leave-worker.ts).
+ * IndexedDB, with the outbox, stays. First the new worker asks the pages to send nothing to the old one for a while
+ * (src/offline/sync/leave-worker.ts).
  */
 export const WORKER_OFF = `
 self.addEventListener('install', () => {

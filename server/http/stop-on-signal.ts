@@ -5,15 +5,12 @@ import type { Db } from '../db/db.ts'
 import { say } from './logging.ts'
 
 const FINISH_MS = 10_000
-/** Exit code that tells the supervisor that another process has the data. */
+/** Tells the supervisor that another process has the data. */
 const TAKEN_OVER_CODE = 3
 /** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500
 
-/**
- * Closes the server, which is not ready from now on. It serves for `serveOnMs`, then gives requests in progress at most
- * 10 s (reliability S8).
- */
+/** The server is not ready from now on. After `serveOnMs` requests in progress get at most 10 s (reliability S8). */
 export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<void> {
   app.draining.now = true
   if (serveOnMs > 0) await sleep(serveOnMs)

@@ -6,7 +6,7 @@ import { invalid, Refusal } from './refusal.ts'
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 
-/** Target type of a query value. A union has the type that all its members share. */
+/** A union has the type that all its members share. */
 function typeOf(schema: TSchema): unknown {
   if ('type' in schema) return schema.type
   if (!('anyOf' in schema)) return undefined
@@ -14,7 +14,7 @@ function typeOf(schema: TSchema): unknown {
   return types.size === 1 ? [...types][0] : undefined
 }
 
-/** A query value converted to its schema's type, or unchanged if it has another form: the check then refuses it. */
+/** A value of another form stays: the check then refuses it. */
 function convertParam(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const type = typeOf(schema)
@@ -36,7 +36,7 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 
-/** Names of the invalid members: only names of the contract, never the caller's own. */
+/** Names only members of the contract, never the caller's own. */
 function listCampos(
   schema: TSchema,
   errors: readonly { instancePath: string; params?: unknown }[],

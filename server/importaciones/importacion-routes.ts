@@ -108,7 +108,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** Routes that apply or undo an import. Their answers report progress; a client that disconnects cancels the write. */
+/** The answers report progress; a client that disconnects cancels the write. */
 function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Params: Params; Body: AplicarEnvio }>({
     ...routeOf(ENDPOINTS.aplicarImportacion),
@@ -141,7 +141,6 @@ function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** The client disconnected, so the transaction is rolled back. */
 class HungUp extends Error {
   override name = 'HungUp'
 }
@@ -149,8 +148,7 @@ class HungUp extends Error {
 const NDJSON = 'application/x-ndjson'
 
 /**
- * Runs a write with a streamed answer: a line for each step, then the result. From the first step on the status is
- * 200, so a later refusal is a line too; before it, a refusal is answered as usual.
+ * From the first step on the status is 200, so a later refusal is a line. Before it, a refusal is answered as usual.
  */
 async function answerInLines(
   app: FastifyInstance,

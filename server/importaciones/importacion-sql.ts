@@ -15,15 +15,12 @@ export interface Cabecera {
   archivo: string
   campos: string[]
   decimal: SignoDecimal
-  /** How to read each of `campos`. */
   lecturas: LecturaColumna[]
   estado: Importacion['estado']
   usuarioId: number
   isProbada: boolean
-  /** Whether the import is young enough to be undone. */
   isReciente: boolean
   registros: number[]
-  /** Whether missing categories that the import's rows name are created. */
   crearCategorias: boolean
 }
 
@@ -45,7 +42,6 @@ export async function insertImportacion(
   return rows.length > 0
 }
 
-/** Deletes old previews, and rows of imports that can no longer be undone. */
 export async function forgetImportaciones(tx: Queryable): Promise<void> {
   const old = `now() - interval '${2 * DESHACER_HORAS} hours'`
   await tx.query(`delete from importacion where estado = 'prueba' and creada < ${old}`)
@@ -68,7 +64,7 @@ export async function lockImportacion(tx: Queryable, id: string): Promise<Cabece
   return row && lecturas && { ...row, lecturas }
 }
 
-/** SQL of a row's verdict, of alias `f`: a row with a repeated key is an error, whatever its own verdict. */
+/** A row with a repeated key is an error, whatever its own verdict. */
 export const SQL_VEREDICTO = `case when f.repetida_de is null then f.veredicto else 'error' end`
 
 export async function countVeredictos(tx: Queryable, id: string): Promise<CifrasImportacion> {
@@ -85,7 +81,6 @@ export async function countVeredictos(tx: Queryable, id: string): Promise<Cifras
 /** A price jumps by a factor above 3, a quantity above 10. A change from 0 does not jump. */
 const SALTOS = { precio: 3, entero: 10 } as const
 
-/** SQL of the columns of a changed row `f` whose value jumps. */
 export function sqlSaltos(clase: ClaseImportacion): string {
   const columnas = camposDe(clase).flatMap(lectura => {
     if (lectura.clase !== 'precio' && lectura.clase !== 'entero') return []
@@ -102,7 +97,6 @@ export function sqlSaltos(clase: ClaseImportacion): string {
     : `case when f.veredicto = 'cambia' then array_remove(array[${columnas.join(', ')}], null) else '{}' end`
 }
 
-/** SQL of whether a valid row `f` has a warning. */
 export const sqlIsAviso = (clase: ClaseImportacion): string =>
   `(f.repetida_de is null and f.veredicto <> 'error' and (f.hallada is not null or ${sqlSaltos(clase)} <> '{}'))`
 
@@ -132,7 +126,6 @@ export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
 
 type Guardado = { cifras: CifrasImportacion } & Partial<Record<'deshechas' | 'intactas' | 'creadas', number>>
 
-/** Saves the outcome of a locked import; `registros` are the records that it made. */
 export async function saveEstado(
   tx: Queryable,
   id: string,
@@ -191,7 +184,7 @@ function show(
   }
 }
 
-/** Current state of an import, without the categories that it would create. @throws if it does not exist. */
+/** The answer lacks the categories that the import would create. */
 export async function readImportacion(tx: Queryable, factoryTz: string, id: string): Promise<Importacion> {
   const [leida] = await selectImportaciones(tx, factoryTz, 'i.id = $1::uuid', [id])
   if (!leida) throw new Error('an import that is locked is not there')
@@ -201,7 +194,6 @@ export async function readImportacion(tx: Queryable, factoryTz: string, id: stri
 const RECIENTES = 20
 const NADA: CifrasImportacion = { nuevo: 0, cambia: 0, igual: 0, error: 0 }
 
-/** The last applied imports, also undone ones, newest first. */
 export async function listImportaciones(tx: Queryable, factoryTz: string): Promise<Importacion[]> {
   const rows = await selectImportaciones(tx, factoryTz, `i.estado <> 'prueba'`, [])
   return rows.slice(0, RECIENTES).map(row => show(row, NADA))

@@ -48,7 +48,6 @@ export async function beginImportacion(entorno: Entorno, enviada: ImportacionNue
   return read(entorno, nueva.id)
 }
 
-/** @throws Refusal 400 if the import of that id is of another file, or reads its rows differently. */
 function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
   const [known, asked] = [cabecera, nueva].map(
     ({ clase, archivo, campos, decimal, lecturas, crearCategorias = false }) =>
@@ -63,7 +62,7 @@ function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
   if (known !== asked) throw invalid('id')
 }
 
-/** @throws Refusal 403 or 404: only its author continues an import; any importer may undo it. */
+/** Only the author continues an import; any importer may undo it. @throws Refusal 403 or 404. */
 async function lock({ tx, actor }: Entorno, id: string, isOwn = true): Promise<Cabecera> {
   const cabecera = await lockImportacion(tx, id)
   if (!cabecera) throw new Refusal('NO_EXISTE', IMPORTACIONES.noExiste)
@@ -105,8 +104,8 @@ export async function cerrarPrueba(entorno: Entorno, id: string): Promise<Import
 }
 
 /**
- * Sets the origin of this transaction's history rows. An idempotency key names one row of a seat's history
- * (server/migrations/0007), and an import writes many. So its rows have no key; only the stored answer has it.
+ * An idempotency key names one row of a seat's history (server/migrations/0007). An import writes many rows, so only
+ * its stored answer has the key.
  */
 const sayOrigen = (tx: Queryable, { id, archivo }: Cabecera, deshecha: boolean): Promise<unknown> =>
   tx.query(`select set_config('butacas.importacion', $1, true), set_config('butacas.clave', '', true)`, [
@@ -151,8 +150,8 @@ export async function aplicarImportacion(
 }
 
 /**
- * Undoes the rows that are as the import wrote them; changed or used rows stay. @param vista confirms the `movidas`
- * of an earlier refusal. @throws Refusal 404 or 422, with `movidas` if products moved since a count.
+ * Changed or used rows stay. @param vista confirms the `movidas` of an earlier refusal. @throws Refusal 404, or 422
+ * with `movidas` if products moved since a count.
  */
 export async function deshacerImportacion(
   entorno: Entorno,

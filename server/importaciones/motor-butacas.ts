@@ -24,21 +24,19 @@ export const motorButacas: Motor = {
 
 const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA, ...ENTEROS_BUTACA]
 
-/** SQL of whether undoing an import deleted the seat `b`, with no change since: it may be imported again. */
+/** The seat `b` was deleted by undoing an import, with no change since: it may be imported again. */
 const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
   select from importacion i join importacion_fila d on d.importacion_id = i.id and d.clave = lower(b.nro)
   where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'borrada')::int = b.version)`
 
-/** SQL of whether a row of the file is a new seat; `b` is the existing seat of that number. */
 const SQL_NUEVA = `(b.nro is null or ${SQL_DESHECHA})`
 
-/** Retired rows that a seat `v` refers to, as errors; null for none. */
 const SQL_RETIRADOS = `
   select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${REFERENCIAS_BUTACA.map(
     lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${columnaDe(lista)} and retirado`,
   ).join(' union all ')}) x`
 
-/** Stages seats with their verdicts. A file never changes an existing seat: the seat's row is equal, or an error. */
+/** A file never changes an existing seat: the seat's row is equal, or an error. */
 async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   const same = COLUMNAS.map(
     columna => `(not r.valores ? '${columna}' or b.${columna} is not distinct from v.${columna})`,
@@ -77,8 +75,8 @@ const paramsOf = ({ actor, context }: Entorno, id: string, desde: number): unkno
 const sqlNuevas = (columnas: string): string => sqlLote('nuevo', columnas, '$6', '$7')
 
 /**
- * New seats with the history row of their first state, as in a normal creation; seats deleted by undoing an import
- * are restored. A seat that another person created or moved since the preview is not written.
+ * Seats deleted by undoing an import are restored. A seat that another person created or moved since the preview is not
+ * written.
  */
 function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   const columnas = COLUMNAS.join(', ')
@@ -104,8 +102,8 @@ function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lot
 }
 
 /**
- * Deletes the seats of an import with no change since. They get the state borrada: a tablet that has such a seat
- * receives its state, but would not learn of a missing row.
+ * The seats get the state borrada: a tablet that has such a seat receives its state, but would not learn of a missing
+ * row.
  */
 function undoButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   return getRow(

@@ -12,7 +12,7 @@ import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
 const ENTRADA = 3
 const SALIDA = 4
 
-/** Splits differences into records, each with at most as many lines as the record's screen can save. */
+/** A record has at most as many lines as its screen can save. */
 function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas: Diferencia[] }[] {
   const registros: { tipo: number; lineas: Diferencia[] }[] = []
   for (const tipo of [ENTRADA, SALIDA]) {
@@ -25,7 +25,7 @@ function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas
 
 const MOSTRADAS_MAX = 200
 
-/** @throws Refusal 422 with each product that moved since the count, unless the person confirmed exactly these. */
+/** @throws Refusal 422 unless the person confirmed exactly these movements. */
 function requireVista(movidas: readonly Movida[], vista: string | null): void {
   if (movidas.length === 0) return
   const huella = createHash('sha256').update(JSON.stringify(movidas)).digest('hex')
@@ -35,7 +35,7 @@ function requireVista(movidas: readonly Movida[], vista: string | null): void {
   })
 }
 
-/** Stock counts. Only records move stock, so a count makes records for surpluses and records for shortages. */
+/** Only records move stock, so a count makes records for surpluses and records for shortages. */
 export const motorExistencias: Motor = {
   stage: ({ tx }, { id }, filas) => stageExistencias(tx, id, filas),
 
@@ -73,10 +73,8 @@ export const motorExistencias: Motor = {
   },
 }
 
-/** SQL of whether the difference between count and stock exceeds what a record's line may move. */
 const SQL_LEJOS = `abs((r.valores ->> 'existencia')::bigint - p.existencia) > ${CANTIDAD_MAX}`
 
-/** Stages the counts with the current stock. A missing product or a difference too large for a record is an error. */
 async function stageExistencias(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   await tx.query(
     `insert into importacion_fila (${COLUMNAS_FILA})
@@ -102,13 +100,11 @@ async function stageExistencias(tx: Queryable, id: string, filas: readonly FilaP
 
 interface Diferencia {
   producto: number
-  /** Count minus stock. */
   delta: number
-  /** Whether the product moved since the preview. */
   isMovida: boolean
 }
 
-/** Differences to apply, their products locked in order of id (docs/decisions/0006). */
+/** Locks the products in order of id (docs/decisions/0006). */
 const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
   tx.query<Diferencia>(
     `with mias as materialized (
@@ -125,8 +121,8 @@ const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
   )
 
 /**
- * Locks the records of an import. @returns each with its number of lines. `isIntacto`: unchanged, and none of its
- * products was counted again since, because a later count includes the record's movement.
+ * `isIntacto`: unchanged, and none of its products was counted again since, because a later count includes the record's
+ * movement.
  */
 const lockRegistros = (
   tx: Queryable,
@@ -146,12 +142,10 @@ const lockRegistros = (
     [importacion, ids],
   )
 
-/** A product that moved since the count: its current stock, and its stock without the count. */
+/** `hay`: current stock; `queda`: stock without the count. */
 type Movida = { codigo: string; hay: number; queda: number }
 
-/**
- * Locks the products of the records, in order of id (docs/decisions/0006). @returns those that moved since the count.
- */
+/** Locks the products in order of id (docs/decisions/0006). @returns those that moved since the count. */
 const lockMovidas = (tx: Queryable, importacion: string, registros: readonly number[]): Promise<Movida[]> =>
   tx.query<Movida>(
     `with lineas as materialized (

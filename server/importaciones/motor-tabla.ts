@@ -12,7 +12,6 @@ import {
   runLotes,
 } from './motor.ts'
 
-/** For kinds whose rows are rows of one table: products and catalogues. */
 export const motorTabla = (clase: ClaseTabla): Motor => ({
   stage: ({ tx }, { id }, filas) => stageTabla(tx, id, clase, filas),
 
@@ -48,18 +47,17 @@ interface Tabla {
   nombre: string
   columnas: string[]
   clave: string
-  /** SQL of a row's key, from the row's alias. A row of the file changes the existing row that has its key. */
+  /** A row of the file changes the existing row with this key. */
   sqlClave: (alias: string) => string
   /** SQL of the error of an existing row, with `v` its new version and `valores` the file's values; null for none. */
   sqlError: string
-  /** SQL of a new row's defaults, as JSON. */
   sqlNueva: string
 }
 
 /** Columns that no import writes: moved by records, derived, and the version. */
 export const SQL_AJENAS = `'{existencia,busqueda,version}'::text[]`
 
-/** Error of an existing product whose category would differ from its model's (specification §4). */
+/** A product has the category of its model (specification §4). */
 const SQL_OTRA_CATEGORIA = `(
   select jsonb_build_array(jsonb_build_object(
     'campo', 'categoria', 'codigo', 'otra-categoria', 'valor', m.nombre, 'sugerencia', c.nombre))
@@ -88,12 +86,10 @@ export const jsonOf = (filas: readonly FilaProbada[]): string =>
 export const COLUMNAS_FILA =
   'importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes, hallada'
 
-/** Replaces a row that is sent again. */
 export const SQL_OTRA_VEZ = `on conflict (importacion_id, fila) do update set nombre = excluded.nombre,
   clave = excluded.clave, veredicto = excluded.veredicto, errores = excluded.errores, repetida_de = null,
   valores = excluded.valores, objetivo = excluded.objetivo, antes = excluded.antes, hallada = excluded.hallada`
 
-/** Stages rows with their verdicts, compared with the existing row of the same key; writes nothing else. */
 async function stageTabla(
   tx: Queryable,
   id: string,
@@ -126,7 +122,7 @@ async function stageTabla(
   )
 }
 
-/** Rows per statement: few enough to stay far below its time limit on a slow machine. */
+/** Few enough to stay far below a statement's time limit on a slow machine. */
 const LOTE = 500
 
 /** @param id parameter of the import. @param desde parameter of the file's row after which the batch begins. */
@@ -135,12 +131,11 @@ export const sqlLote = (veredicto: string, columnas: string, id = '$1', desde = 
   where importacion_id = ${id}::uuid and veredicto = '${veredicto}' and repetida_de is null and fila > ${desde}::int
   order by fila limit ${LOTE}`
 
-/** The `Lote` of the CTEs `lote` and `hechas`. */
 export const SQL_RESULTADO = `
   select (select count(*)::int from lote) as filas, (select count(*)::int from hechas) as hechas,
     (select max(fila) from lote) as ultima`
 
-/** Inserts new rows. A row whose key was taken since the preview is not written. */
+/** A row whose key was taken since the preview is not written. */
 function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
   return getRow(
@@ -160,7 +155,7 @@ function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
   )
 }
 
-/** Updates changed rows, which the caller has locked. A row that changed since the preview is not written. */
+/** The caller has locked the rows. A row that changed since the preview is not written. */
 function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
   return getRow(
@@ -174,7 +169,7 @@ function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
   )
 }
 
-/** Locks the rows to change, in order of id (docs/decisions/0006). `strength` is the lock strength in SQL. */
+/** Locks in order of id (docs/decisions/0006). */
 async function lockObjetivos(
   tx: Queryable,
   id: string,
@@ -193,7 +188,6 @@ async function lockObjetivos(
   )
 }
 
-/** Number of products whose model has moved to another category since the preview. */
 const countModelosMovidos = (tx: Queryable, id: string): Promise<number> =>
   getValue(
     tx,
@@ -206,7 +200,6 @@ const countModelosMovidos = (tx: Queryable, id: string): Promise<number> =>
     [id],
   )
 
-/** SQL that no row of any table refers to the row of alias `p` of that table. */
 export async function sqlSinReferencias(tx: Queryable, tabla: string): Promise<string> {
   const referencias = await tx.query<{ sql: string }>(
     `select format('not exists (select from %s x where x.%I = p.id)', c.conrelid::regclass, a.attname) as sql
@@ -216,7 +209,6 @@ export async function sqlSinReferencias(tx: Queryable, tabla: string): Promise<s
   return ['true', ...referencias.map(({ sql }) => sql)].join(' and ')
 }
 
-/** SQL that all references of the values of alias `v` exist. */
 async function sqlConReferencias(tx: Queryable, { nombre }: Tabla): Promise<string> {
   const referencias = await tx.query<{ sql: string }>(
     `select format('(v.%I is null or exists (select from %s x where x.id = v.%I))',
@@ -230,7 +222,7 @@ async function sqlConReferencias(tx: Queryable, { nombre }: Tabla): Promise<stri
 const sqlComo = ({ nombre }: Tabla, valores: string): string =>
   `to_jsonb(jsonb_populate_record(${valores}::${nombre}, lote.valores)) - ${SQL_AJENAS}`
 
-/** Deletes an import's new rows that are unchanged and unreferenced. The caller has locked the rows. */
+/** The caller has locked the rows. */
 async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const sinReferencias = await sqlSinReferencias(tx, tabla.nombre)
@@ -242,7 +234,7 @@ async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Pr
   return desde => getRow(tx, sql, [id, desde])
 }
 
-/** Restores rows that are as the import left them, if their old references still exist. The caller has locked them. */
+/** The caller has locked the rows. A row whose old references are gone stays. */
 async function undoUpdateLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const { nombre, columnas } = tabla

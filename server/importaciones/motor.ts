@@ -16,12 +16,12 @@ export interface Entorno {
   context: RegistroContext
 }
 
-/** Receives the number of rows processed so far, written or not. Throws to cancel, which rolls the transaction back. */
+/** Rows processed so far, written or not. Throws to cancel, which rolls the transaction back. */
 export type Avance = (hechas: number) => void
 
 interface Deshecho {
   deshechas: number
-  /** Rows that were changed or used since. */
+  /** Rows left as they are, because they were changed or used since. */
   intactas: number
 }
 
@@ -37,14 +37,12 @@ export const cambiaron = (cuantas: number): Refusal =>
   new Refusal('VERSION', IMPORTACIONES.cambiaron(cuantas))
 
 export interface Lote {
-  /** Number of rows, and of those written. */
   filas: number
   hechas: number
-  /** Last row of this batch: the next batch begins after it. Null for an empty batch, which ends the run. */
+  /** The next batch begins after this row. Null for an empty batch, which ends the run. */
   ultima: number | null
 }
 
-/** Runs the batch that begins after the row `desde` of the file. */
 export type RunLote = (desde: number) => Promise<Lote>
 
 export async function runLotes(
@@ -63,7 +61,7 @@ export async function runLotes(
   return suma
 }
 
-/** Runs batches that must write every row. @throws Refusal 412. */
+/** The batches must write every row. @throws Refusal 412. */
 export async function runEnteros(run: RunLote, avance: Avance, antes = 0): Promise<number> {
   const { filas } = await runLotes(
     async desde => {

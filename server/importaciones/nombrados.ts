@@ -7,7 +7,6 @@ import type { Queryable } from '../db/db.ts'
 import type { Cabecera } from './importacion-sql.ts'
 import { columnaDe, SQL_AJENAS, sqlSinReferencias, tablaNombrada } from './motor-tabla.ts'
 
-/** Resolves names of list rows to ids among the values, or to an error with the probably intended name. */
 export async function findNombrados(
   tx: Queryable,
   cabecera: Cabecera,
@@ -53,7 +52,7 @@ async function findEnLista(
   }
 }
 
-/** Puts the found id, or an error, into the row. A model also sets the category of its product (specification §4). */
+/** A model also sets the category of its product (specification §4). */
 function putHallada(
   { valores, errores }: FilaLeida,
   clase: ClaseImportacion,
@@ -86,7 +85,6 @@ interface Hallada {
   categoria: string | null
 }
 
-/** Rows of a list with one of these names, ignoring case and accents. */
 const listNombrados = (
   tx: Queryable,
   lista: ListaNombrada,
@@ -102,7 +100,6 @@ const listNombrados = (
   )
 }
 
-/** Maximum number of names among which suggestions are searched. */
 const NOMBRES_MAX = 5_000
 
 async function listNombres(tx: Queryable, lista: ListaNombrada): Promise<string[]> {
@@ -129,16 +126,11 @@ const SQL_SUYAS = `(
   select c.id, c.nombre from importacion i cross join lateral jsonb_to_recordset(i.categorias) as c (id int, nombre text)
   where i.id = $1::uuid)`
 
-/** Categories of the import $1 that a written row names. */
 const SQL_NOMBRADAS = `(
   select * from ${SQL_SUYAS} c where c.id in (
     select (valores ->> 'categoria_id')::int from importacion_fila
     where importacion_id = $1::uuid and veredicto in ('nuevo', 'cambia') and repetida_de is null))`
 
-/**
- * Assigns ids to names without a category, spelled as in their first row. @returns the categories that the import will
- * create.
- */
 async function planCategorias(tx: Queryable, id: string, nombres: readonly string[]): Promise<Hallada[]> {
   await tx.query(
     `with pedidas as (
@@ -162,13 +154,11 @@ async function planCategorias(tx: Queryable, id: string, nombres: readonly strin
   )
 }
 
-/** Names by id of the categories that the import will create or has created. */
 export async function listCategoriasSuyas(db: Queryable, id: string): Promise<[number, string][]> {
   const rows = await db.query<{ id: number; nombre: string }>(`select * from ${SQL_SUYAS} s`, [id])
   return rows.map(row => [row.id, row.nombre])
 }
 
-/** Categories that a previewed import creates or could create: valid names without a category. */
 export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean): Promise<CategoriaNueva[]> =>
   tx.query<CategoriaNueva & Record<string, string>>(
     crear
@@ -182,7 +172,7 @@ export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean):
     [id],
   )
 
-/** Creates the categories that written rows name. @returns how many. A name that was taken meanwhile is not created. */
+/** A name that was taken meanwhile is not created. */
 export async function createCategorias(tx: Queryable, id: string): Promise<number> {
   const creadas = await tx.query(
     `insert into categoria (id, nombre) overriding system value
@@ -193,7 +183,7 @@ export async function createCategorias(tx: Queryable, id: string): Promise<numbe
   return creadas.length
 }
 
-/** Deletes created categories that are unchanged and unreferenced. @returns how many stay. */
+/** Changed and referenced categories stay. @returns how many stay. */
 export async function deleteCategorias(tx: Queryable, id: string): Promise<number> {
   // Locked, so that no reference can be added
   const known = await tx.query(

@@ -99,7 +99,7 @@ interface FilaGuardada {
   antes: Record<string, unknown> | null
 }
 
-/** Rows of that verdict or with a warning, after `desde`, one more than a page. */
+/** Reads one row more than a page. */
 const listFilas = (
   db: Queryable,
   id: string,

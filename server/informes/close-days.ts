@@ -6,7 +6,7 @@ import type { RouteContext } from '../http/route-context.ts'
 
 /** A lock that is taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
-/** Days closed in one transaction, while changes wait. */
+/** Changes wait while these days are closed in one transaction. */
 const DAYS_AT_ONCE = 31
 /** Tables with sums of closed days. */
 export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
@@ -85,7 +85,7 @@ interface Tramo {
   ultimo: boolean
 }
 
-/** The next days to close. Without history, no day before today is closed. */
+/** Without history, no day before today is closed. */
 const readTramo = (tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> =>
   getRow(
     tx,

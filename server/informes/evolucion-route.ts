@@ -30,15 +30,12 @@ export async function evolucionRoute(
   })
 }
 
-/** Steps of the range: unit of `date_trunc` by which changes are counted, and format of the step's name. */
 const PASOS = {
   hora: { unidad: 'hour', formato: 'YYYY-MM-DD"T"HH24' },
   dia: { unidad: 'day', formato: 'YYYY-MM-DD' },
 } as const
 
-/**
- * Conditions on the rows `d` of summed days, the rows `ce` of the history and the steps `p`, each with its model `m`.
- */
+/** Conditions on `d` (summed days), `ce` (history) and `p` (steps), each with its model `m`. */
 interface Partes {
   ofDia: string
   ofCambio: string
@@ -46,7 +43,10 @@ interface Partes {
   ofModelo: string
 }
 
-/** Changes by hour from the history; changes by day from the sums of closed days, and from the history for the rest. */
+/**
+ * Changes by hour come from the history; changes by day from the sums of closed days and, for the rest, from the
+ * history.
+ */
 const sqlPasos = (
   factoryTz: string,
   unidad: string,
@@ -69,7 +69,7 @@ const sqlPasos = (
     }
   ), suma as (select paso, atras, sum(cantidad)::int as cantidad from hecho group by 1, 2)`
 
-/** Seats that passed to the state (docs/conteo.md), counted like Flujo. */
+/** Counted like Flujo (docs/conteo.md). */
 const sqlButacas = (factoryTz: string, { ofDia, ofPaso, ofModelo }: Partes): string => `
   ${sqlVivo(factoryTz)}, primero as (
     select v.*, row_number() over (partition by v.atras, v.butaca_nro, v.dia order by v.fecha_hs, v.id) as n

@@ -50,10 +50,9 @@ export async function flujoRoute(
   })
 }
 
-/** Placeholder for stagnant seats, which belong to no range: the SQL needs both ends as parameters. */
+/** Stagnant seats belong to no range, but the SQL needs both ends as parameters. */
 const SIN_RANGO = '2000-01-01T00:00:00'
 
-/** Parameters of the SQL, the range first. */
 function prepare(factoryTz: string, query: Omit<FlujoQuery, 'limites'>): FlujoSql & { params: unknown[] } {
   const params: unknown[] = [query.fechaD, query.fechaH]
   const bind = (value: unknown) => `$${params.push(value)}`
@@ -73,10 +72,7 @@ function buildConditions({ modelo, color, persona }: FlujoQuery, bind: FlujoSql[
   }
 }
 
-/**
- * GET /api/informes/flujo, as JSON text: one statement, so that its figures agree. @param now null takes the database's
- * clock.
- */
+/** One statement, so that its figures agree. */
 async function readFlujo(
   db: Queryable,
   factoryTz: string,

@@ -54,24 +54,23 @@ export async function informeRoutes(app: FastifyInstance, context: RouteContext)
 }
 
 interface FiltroInforme {
-  /** Local timestamps of the factory, both inclusive to the end of their second. */
+  /** The factory's local time, both inclusive to the end of their second. */
   fechaD: string
   fechaH: string
   estado: number
   /** 0 or absent means all. */
   color?: number
-  /** Class of the seat when it changed; absent counts every change. */
+  /** Class at the time of the change; absent counts every change. */
   tipo?: ClaseAs
 }
 
 interface Conditions {
   params: unknown[]
-  /** Conditions on the rows of the table `alias`; `esS` is its expression of the S mark. */
   of: (alias: string, esS: string) => string
   modelo: string
 }
 
-/** Conditions of a report by date on its changes; the first three parameters are the range and the state. */
+/** The first three parameters are the range and the state. */
 export function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme): Conditions {
   const params: unknown[] = [fechaD, fechaH, estado]
   const colorParam = color ? `$${params.push(color)}` : null
@@ -88,7 +87,7 @@ export function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroI
   }
 }
 
-/** Changes into a state by model, most first and then by name, as JSON text. Closed days come from resumen_dia. */
+/** Closed days come from resumen_dia. */
 async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInforme): Promise<string> {
   const { params, of, modelo } = buildConditions(filtro)
   const filas = await db.query<{ nombre: string; cantidad: number }>(
@@ -117,7 +116,6 @@ const ORDEN_DETALLE: OrdenPaginas = {
   sentido: 'asc',
 }
 
-/** The changes of one bar, oldest first, as JSON text, or a page of them; no changes for an unknown model. */
 async function listInformeDetalle(
   db: Queryable,
   factoryTz: string,

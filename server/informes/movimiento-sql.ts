@@ -6,14 +6,14 @@ import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
 /**
- * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`. `offset 0` evaluates them for each
- * joined row: the planner, which has no statistics on states, would scan the whole table.
+ * `offset 0` evaluates the sums for each joined row: the planner, which has no statistics on states, would scan the
+ * whole table.
  */
 const sqlDias = (tabla: 'paso_dia' | 'estadia_dia', condition: string): string =>
   `cross join lateral (
       select * from ${tabla} d where ${condition} and d.dia >= r.dia_desde and d.dia < r.dia_hasta offset 0) d`
 
-/** Open days, and pieces of days at the ends of the range, from the history. */
+/** Open days, and pieces of days at the ends of the range, come from the history. */
 export const sqlVivo = (factoryTz: string): string => `
   vivo as materialized (
     select t.atras, p.*
@@ -23,9 +23,8 @@ export const sqlVivo = (factoryTz: string): string => `
   )`
 
 /**
- * Seats that passed to the state (docs/conteo.md), summed by day, by person, by model and S mark, and by whether they
- * are in doubt. A person's sum counts a seat at that person's first step of the day, other sums at the seat's first. If
- * a person is requested, all sums are that person's.
+ * By docs/conteo.md. A person's sum counts a seat at that person's first step of the day, other sums at the seat's
+ * first. If a person is requested, all sums are that person's.
  */
 const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   const estado = `${bind(query.estado)}::int`
@@ -52,7 +51,7 @@ const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   )`
 }
 
-/** Changes back in the line, by period. Looks up each pair of states separately, since most pairs are forward steps. */
+/** Looks up each pair of states separately, since most pairs are forward steps. */
 const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
   return `
@@ -69,9 +68,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 }
 
 /**
- * Moves back by motivo, model and person. Moves with a motivo come from the history, through an index of their own.
- * Moves without a motivo are all moves, from day sums and open days, minus those with a motivo. Defects are counted
- * apart.
+ * Moves with a motivo come from the history, through an index of their own. Moves without a motivo are all moves, from
+ * day sums and open days, minus those with a motivo.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
@@ -104,7 +102,7 @@ const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos:
   )`
 }
 
-/** Stays on the floor by model and state, with the number of equal or shorter ones. */
+/** `hasta`: stays of the same or a shorter time. */
 const sqlEstadias = ({ deButaca }: FlujoSql): string => `
   estadia as (
     select d.modelo_id, d.estado_id, d.minutos, sum(d.cantidad) as cantidad
@@ -129,7 +127,7 @@ const sqlEstadias = ({ deButaca }: FlujoSql): string => `
     from escala where todas > 0 group by 1, 2
   )`
 
-/** SQL of the sum of `s.cantidad`, within the range or within the earlier one. */
+/** `=`: the range; `>`: the earlier range. */
 const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
   `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
 
@@ -141,7 +139,7 @@ const sqlClases = (periodo: '=' | '>'): string => {
   return `'A', ${count('A')}, 'S', ${count('S')}`
 }
 
-/** Seats of one line of the moves back; only moves with a motivo name their seats. */
+/** Only moves with a motivo name their seats. */
 const sqlDevueltas = (condition: string): string =>
   `select distinct x.butaca_nro from explicada x where x.atras = 0 and ${condition}`
 
@@ -150,7 +148,6 @@ const sqlNombradas = (condition: string): string => `
         from (${sqlDevueltas(condition)} order by 1 limit ${NOMBRADAS_MAX}) b), '[]'),
       'nombradas', (select count(*) from (${sqlDevueltas(condition)}) b)`
 
-/** Column that a line of Devoluciones counts by, and the table with its names. */
 const LINEAS = {
   motivo: { columna: 'motivo_id', tabla: 'motivo', defecto: false },
   modelo: { columna: 'modelo_id', tabla: 'modelo', defecto: false },
@@ -158,7 +155,7 @@ const LINEAS = {
   defecto: { columna: 'motivo_id', tabla: 'motivo', defecto: true },
 } as const
 
-/** Most first; `nombre` is null for moves back without a motivo, which come last. */
+/** `nombre` is null for moves back without a motivo, which come last. */
 const sqlPor = (
   miembro: string,
   { columna, tabla, defecto }: (typeof LINEAS)[keyof typeof LINEAS],
@@ -190,7 +187,6 @@ const sqlMiembrosDevoluciones = (comparada: string): string => {
       'defectos', ${por('motivo', 'defecto')}),`
 }
 
-/** Members computed from `suma`, `regreso`, `devuelta` and `tiempo`. */
 function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
   const antes = (expression: string) => (retroceso ? expression : 'null')
   const comparada = `'cantidad', ${sqlSuma('=')}, 'antes', ${antes(sqlSuma('>'))}`
@@ -215,7 +211,6 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
     'dudosas', (select ${sqlSuma('=')} from suma s where s.dudosa)`
 }
 
-/** CTEs of the moves back within the range, and within the compared one. */
 function sqlVueltas(sql: FlujoSql): string {
   const { factoryTz, query, bind } = sql
   const periodos = sqlPeriodos(query, factoryTz, () => '(select ahora from reloj)', bind)
@@ -232,7 +227,7 @@ export const sqlMovimiento = (sql: FlujoSql): Parte => ({
   miembros: sqlMiembros(sql),
 })
 
-/** SQL of the seats (`butaca_nro`) behind a figure of the report, and its CTEs; PostgreSQL does not run unused CTEs. */
+/** PostgreSQL does not run unused CTEs. */
 export function sqlGrupo(
   sql: FlujoSql,
   { grupo, de, dias = 0 }: ButacasFlujoQuery,
@@ -248,13 +243,12 @@ export function sqlGrupo(
   return { ctes, nros: sqlDevueltas(`x.defecto = ${defecto} and ${linea}`) }
 }
 
-/** Maximum seats that are named for a figure; the figure counts all. */
 const NOMBRADAS_MAX = 50
 
 /**
- * The floor now: time of each seat in its state, and its last author. A seat whose history does not end in its state
- * counts from its last write. Nearly always the last two rows of its history decide. All its steps are read if both
- * rows have the same state or one is an undo, which begins no stay (docs/conteo.md).
+ * A seat whose history does not end in its state counts from its last write. Nearly always the last two rows of its
+ * history decide. All its steps are read if both rows have the same state or one is an undo, which begins no stay
+ * (docs/conteo.md).
  */
 const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
   reloj as materialized (select ${ahora} as ahora),
@@ -277,7 +271,6 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): 
     where ${dePersona('coalesce(p.usuario_id, u.usuario_id)')}
   )`
 
-/** Condition on a seat `v` of `viva`: it waits for longer than these days. */
 const conditionParada = (dias: string): string => `v.edad > ${dias} * interval '1 day'`
 
 const sqlParadas = ({ query, bind }: FlujoSql): string => {
@@ -302,7 +295,6 @@ const sqlParadas = ({ query, bind }: FlujoSql): string => {
   )`
 }
 
-/** Number of seats `v` in each band of age. */
 const SQL_BANDAS = [0, ...BANDAS_DIAS]
   .map((desde, i) => [
     ...(i > 0 ? [`v.edad > interval '${desde} days'`] : []),
@@ -313,7 +305,6 @@ const SQL_BANDAS = [0, ...BANDAS_DIAS]
 
 const REF = `json_build_object('id', e.id, 'nombre', e.nombre)`
 
-/** `now` null takes the database's clock. */
 const sqlAhora = ({ bind }: FlujoSql, now: Date | null): string =>
   `coalesce(${bind(now?.toISOString() ?? null)}::timestamptz, now())`
 
@@ -334,7 +325,7 @@ export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
 
 // The rules of src/domain/butaca/butaca.ts in SQL.
 
-/** SQL of a state's place in the line, from SQL of its id. A query reads the line once. */
+/** A query reads the line once. */
 export const sqlLugar = (id: string): string =>
   `array_position((select array_agg(id order by lugar nulls last, id) from estado), ${id})`
 
@@ -342,19 +333,16 @@ export const sqlLugar = (id: string): string =>
 const conditionRegreso = (de: string, a: string): string =>
   `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}))`
 
-/** CTEs of a part of the answer, and the arguments of json_build_object for its members. */
 interface Parte {
   ctes: string
   miembros: string
 }
 
-/** Inputs of the query's parts; the first two parameters are the ends of the range. */
+/** The first two parameters are the ends of the range. */
 export interface FlujoSql {
   factoryTz: string
   query: FlujoQuery
   bind: (value: unknown) => string
-  /** Condition on a row of alias `alias`: requested model and color. */
   deButaca: (alias: string) => string
-  /** SQL condition: the user with this id, given as SQL, is the requested person. */
   dePersona: (usuario: string) => string
 }

@@ -1,4 +1,4 @@
-/** SQL of the periods without a comparison: only the range itself, with its exclusive end. */
+/** The range alone, with its exclusive end. */
 const SQL_SOLO = `values (0, $2::timestamp + interval '1 second')`
 
 /** Comparison of a range: src/contract/informes/flujo.ts. */
@@ -7,10 +7,7 @@ interface Comparacion {
   antesH?: string
 }
 
-/**
- * The range, and the compared one. An unfinished range is compared with the same part of the earlier one, up to the
- * same hour. @param ahora SQL of now.
- */
+/** An unfinished range is compared with the same part of the earlier one, up to the same hour. */
 export function sqlPeriodos(
   { retroceso, antesH }: Comparacion,
   factoryTz: string,
@@ -25,13 +22,13 @@ export function sqlPeriodos(
   return `${SQL_SOLO}, (${atras}, case when ${local} >= $1::timestamp then least(${entero}, ${local} - ${dias}) else ${entero} end)`
 }
 
-/** SQL: maps a day of the earlier range (not null) to the day it is compared with; extra days map to the last one. */
+/** Days beyond the range count for its last day. `dia` must not be null: `least` ignores null. */
 export const sqlDiaDetras = (dia: string): string => `least(${dia}, $2::timestamp::date)`
 
 /**
- * CTEs of a report's range $1 to $2 (local time, to the end of the second). `rango` holds the whole closed days, from
- * `dia_desde` until before `dia_hasta`; `tramo` at most two pieces around them, with `hasta` exclusive. The range
- * is repeated for each of `periodos`, shifted back by `atras` days.
+ * The range $1 to $2 is local time, to the end of the second. `rango` holds the whole closed days, from `dia_desde`
+ * until before `dia_hasta`; `tramo` at most two pieces around them, with `hasta` exclusive. `periodos` shift the range
+ * back by `atras` days.
  */
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (
@@ -49,7 +46,7 @@ export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
     select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
-/** The whole range as one piece `nombre`, for queries that need the history; once for each of `periodos`. */
+/** For queries that need the history; once for each of `periodos`. */
 export const sqlTodo = (
   nombre: string,
   factoryTz: string,
@@ -59,10 +56,7 @@ export const sqlTodo = (
     from (select p.atras, $1::timestamp - p.atras * interval '1 day' as desde, p.hasta
       from (${periodos}) p (atras, hasta)) r)`
 
-/**
- * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock
- * changes; the index range is a day wider at either end.
- */
+/** Compared as local time because of clock changes; the index range is a day wider at either end. */
 export const conditionTramo = (
   fecha: string,
   factoryTz: string,
@@ -72,5 +66,4 @@ export const conditionTramo = (
   and ${fecha} < ${hasta} at time zone '${factoryTz}' + interval '1 day'
   and ${fecha} at time zone '${factoryTz}' >= ${desde} and ${fecha} at time zone '${factoryTz}' < ${hasta}`
 
-/** The range $1 to $2 as a piece of its own. */
 export const TRAMO_ENTERO = { desde: '$1::timestamp', hasta: `($2::timestamp + interval '1 second')` }

@@ -44,10 +44,7 @@ const lock = (write: Write, { lista, id }: MaestroParams): Promise<unknown> =>
     read: () => getMaestro(write.tx, lista, id),
   })
 
-/**
- * Refuses a name that another row has, ignoring case and accents. Serializes the writers of a list from here on.
- * @throws Refusal 409.
- */
+/** Ignores case and accents. Other writers of the list wait from here on. */
 async function refuseTaken(
   { tx }: Write,
   lista: MaestroNombre,
@@ -64,7 +61,7 @@ async function refuseTaken(
     throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
 }
 
-/** Place halfway between the state `despues` and the next. @param id state to move, or null. @throws Refusal 422. */
+/** @param id state to move, null for a new one. */
 async function lugarDespues({ tx }: Write, despues: number, id: number | null): Promise<number> {
   const find = async () => {
     const found = await getLugares(tx, despues, id)
@@ -82,10 +79,7 @@ async function lugarDespues({ tx }: Write, despues: number, id: number | null): 
   return spread
 }
 
-/**
- * The effect of POST: answers the new row. A new state is on the floor and asks for neither weight nor A/S. @throws
- * Refusal 400, 409 or 422.
- */
+/** A new state is on the floor and asks for neither weight nor A/S. */
 export async function writeCreateMaestro(
   write: Write,
   lista: MaestroNombre,
@@ -100,10 +94,7 @@ export async function writeCreateMaestro(
   return answer(write, { lista, id: await createMaestro(write.tx, lista, { ...valores, lugar }) }, 201)
 }
 
-/**
- * The effect of PUT: answers the new version of the row. An admin's own state may move behind another one.
- * @throws Refusal 400, 404, 409, 412 or 422.
- */
+/** Only an admin's own state may move behind another one. */
 export async function writeEditMaestro(
   write: Write,
   params: MaestroParams,
@@ -131,7 +122,6 @@ export async function writeEditMaestro(
   return answer(write, params)
 }
 
-/** The effect of PUT …/retirado: answers the new version of the row. @throws Refusal 404, 412 or 422. */
 export async function writeRetireMaestro(
   write: Write,
   params: MaestroParams,
@@ -144,7 +134,6 @@ export async function writeRetireMaestro(
   return answer(write, params)
 }
 
-/** The effect of DELETE: answers the id. @throws Refusal 404, 412, 409 if a seat has or had it, or 422. */
 export async function writeDeleteMaestro(write: Write, params: MaestroParams): Promise<Verdict> {
   const { lista, id } = params
   refuseFijo(params)
@@ -171,7 +160,6 @@ const defined = ({ devuelve, defecto }: MaestroValores) => ({
   ...(defecto !== undefined && { defecto }),
 })
 
-/** A row as JSON text, of the aliases `x`, `u` and `w`. */
 const sqlFila = (lista: MaestroNombre): string => `(
   '{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra(lista)} ||
   ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) ||
@@ -183,16 +171,13 @@ const sqlBorrable = (lista: MaestroNombre): string =>
     ? `(u.butacas is null and x.id <> ${OTRO_MOTIVO})`
     : `(u.butacas is null and not ${sqlTuvo(lista)}${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
 
-/** Whether a seat ever had the row. The history has no index on such rows, so closed days are read from their sums. */
+/** The history has no index on such rows, so closed days are read from their sums. */
 const sqlTuvo = (lista: MaestroNombre): string => `(
   exists (select from resumen_dia d where d.${lista}_id = x.id)
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
     select coalesce(resumen_hasta::timestamp at time zone resumen_zona, '-infinity') from instalacion)))`
 
-/**
- * Uses of each row. The auxiliary seat gives 0, not null: its model, color and state cannot be deleted. Of a motivo: the
- * changes that have it.
- */
+/** The auxiliary seat gives 0, not null: its model, color and state cannot be deleted. */
 const sqlUsos = (lista: MaestroNombre): string =>
   lista === 'motivo'
     ? `(select motivo_id, count(*) as butacas from cambio_estado where motivo_id is not null group by 1) u
@@ -200,14 +185,13 @@ const sqlUsos = (lista: MaestroNombre): string =>
     : `(select ${lista}_id, count(*) filter (where lower(nro) <> '${AUXILIAR}') as butacas from butaca group by 1) u
    on u.${lista}_id = x.id`
 
-/** Waiting changes of tablets, as last reported (src/offline/informe-dispositivo.ts). */
+/** As last reported by tablets (src/offline/informe-dispositivo.ts). */
 const sqlEsperan = (lista: MaestroNombre): string => `(
   select (e ->> 'id')::int as id, sum((e ->> 'cantidad')::int) as cantidad
   from dispositivo d cross join lateral jsonb_array_elements(d.informe -> 'esperan') e
   where e ->> 'lista' = '${lista}' and d.ultimo_contacto > now() - interval '90 days'
   group by 1) w on w.id = x.id`
 
-/** A list with its use, in order of id, as JSON text. */
 export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<string> =>
   readLista(
     db,
@@ -222,7 +206,6 @@ const getMaestro = (db: Queryable, lista: MaestroNombre, id: number): Promise<st
     [id],
   )
 
-/** Written values of a row; undefined ones stay. */
 interface MaestroValores {
   nombre: string
   prefijo: string | null | undefined
@@ -231,10 +214,7 @@ interface MaestroValores {
   defecto: boolean | undefined
 }
 
-/**
- * @returns the id: one that no row ever had, since a tablet may still hold the id of a deleted row. The history has the
- * ids of deleted rows.
- */
+/** A tablet may still hold the id of a deleted row, so no id is used again. The history has the ids of deleted rows. */
 async function createMaestro(
   tx: Queryable,
   lista: MaestroNombre,
@@ -255,11 +235,7 @@ async function createMaestro(
   )
 }
 
-/**
- * Place of a state, and the next state's; undefined without such a state.
- * @param despues id of that state.
- * @param id of the state to move, which is left out; null for a new one.
- */
+/** @param id state to move, which is left out; null for a new one. @returns undefined without the state `despues`. */
 const getLugares = (
   tx: Queryable,
   despues: number,
@@ -275,7 +251,6 @@ const getLugares = (
 /** States that admins added: their places are fractions, those of the specification's states integers. */
 const SQL_PROPIO = 'lugar <> floor(lugar)'
 
-/** Spreads the own states evenly between the fixed ones, in their order. */
 async function spreadLugares(tx: Queryable): Promise<void> {
   // Negative places first: no two states may share a place, not even while a statement runs
   await tx.query(`update estado set lugar = -lugar where ${SQL_PROPIO}`)

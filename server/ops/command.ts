@@ -77,7 +77,6 @@ export async function closing<T>(db: Db, use: (db: Db) => Promise<T>): Promise<T
 
 export interface Place {
   env: Readonly<Record<string, string | undefined>>
-  /** The program's file. */
   entry: string
 }
 

@@ -15,7 +15,7 @@ const SIN_COMPILAR = 'desarrollo'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Allowed with the token, or without a token from this machine without a proxy. A wrong token is refused. */
+/** Without a token, only from this machine and without a proxy; a wrong token is refused. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))
@@ -24,7 +24,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
   )
 }
 
-/** The hash in the name of the page's last module script, which the app also reads from its page. */
+/** The hash in the name of the page's last module script: the app reads the same one from its page. */
 function readBuild(appDir: string): string {
   try {
     const page = readFileSync(join(appDir, 'index.html'), 'utf8')
@@ -35,7 +35,6 @@ function readBuild(appDir: string): string {
   }
 }
 
-/** Metrics of the tablets' last reports, or only that the database does not answer. */
 async function writeDatabase(db: Db): Promise<string> {
   const up = (value: 0 | 1) =>
     writeMetric('butacas_database_up', 'gauge', 'Whether the database answers.', [{ value }])

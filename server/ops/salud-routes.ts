@@ -29,7 +29,7 @@ async function isAnswering(check: () => Promise<boolean>): Promise<boolean> {
 const isUsable = (db: Db, migrations: readonly Migration[]): Promise<boolean> =>
   isMigrated(db, migrations).catch(error => error instanceof MigrationRefused)
 
-/** Whether the disk has room for writes. True for PostgreSQL, whose disk may be on another machine. */
+/** True for PostgreSQL, whose disk may be on another machine. */
 function hasSpace({ db, dataDir }: SaludContext): boolean {
   if (db.engine === 'postgres') return true
   try {

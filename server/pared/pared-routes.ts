@@ -17,7 +17,6 @@ const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_COD
 /** Time (ms) for which one answer serves all screens. */
 const KEPT_MS = 2_000
 
-/** The name of the request's link. @throws Refusal 401, 429. */
 async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<string> {
   const secreto = SECRETO.exec(headers.authorization ?? '')?.[1]
   if (secreto === undefined) throw new Refusal('ENLACE')
@@ -96,7 +95,6 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
 const SQL_ENLACE = `p.id, p.nombre, ${sqlInstante('p.creada')} as creada, u.nombre as "creadaPor",
   ${sqlInstante('p.vista')} as vista, ${sqlInstante('p.revocada')} as revocada`
 
-/** Active links by name, then links revoked within a month. */
 const listEnlaces = (db: Queryable): Promise<EnlacePared[]> =>
   db.query<EnlacePared>(
     `select ${SQL_ENLACE} from pared p join usuario u on u.id = p.creada_por
@@ -115,7 +113,7 @@ const insertEnlace = (
     [nombre, huella, creadaPor],
   )
 
-/** @returns the current link; undefined if it does not exist. A second call changes nothing. */
+/** A second call changes nothing. */
 const revokeEnlace = (tx: Queryable, id: number): Promise<EnlacePared | undefined> =>
   findRow(
     tx,
@@ -124,7 +122,7 @@ const revokeEnlace = (tx: Queryable, id: number): Promise<EnlacePared | undefine
     [id],
   )
 
-/** The link of that hash; undefined if there is none. Its use is noted once a minute. */
+/** The use is noted once a minute. */
 async function useEnlace(
   db: Queryable,
   huella: string,

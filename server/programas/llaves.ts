@@ -9,11 +9,11 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { getLlave, type Llave, noteUso } from './programa-sql.ts'
 
-/** Allowed calls of one key per minute and instance. */
+/** Limit of one key and instance. */
 export const LLAMADAS_POR_MINUTO = 600
 const MINUTE_MS = 60_000
 
-/** Times are of the monotonic clock, since the wall clock may be set back. */
+/** Times of the monotonic clock, since the wall clock may be set back. */
 interface Use {
   since: number
   calls: number

@@ -39,7 +39,6 @@ const CONFIG = { accion: 'programas.administrar' } as const
 const makeClave = (): string => `but_${randomBytes(32).toString('base64url')}`
 const muestraOf = (clave: string): string => `${clave.slice(0, 8)}…${clave.slice(-4)}`
 
-/** Name and permissions in their stored form. @throws Refusal 400. */
 function admitPrograma(envio: ProgramaEnvio): { nombre: string; permisos: PermisoPrograma[] } {
   const nombre = normalizePrograma(envio.nombre)
   const permisos = sortPermisos(envio.permisos)

@@ -10,7 +10,6 @@ const SQL_PROGRAMA = `p.usuario_id as id, p.nombre, p.muestra, to_json(p.permiso
 const SQL_CREADORES = 'join usuario c on c.id = p.creada_por'
 const SQL_PROGRAMAS = `select ${SQL_PROGRAMA} from programa p ${SQL_CREADORES} where p.quitada is null`
 
-/** Programs with a valid key, by name, then those with an expired one. */
 export const listProgramas = (db: Queryable): Promise<Programa[]> =>
   db.query<Programa>(`${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`)
 
@@ -37,8 +36,8 @@ export const SQL_LOCK_PROGRAMA =
   'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update'
 
 /**
- * Creates the author of this name, or uses it again: its earlier keys were revoked, and its history and idempotency
- * keys continue. @returns its id; undefined if the name has a key on the list.
+ * An author whose keys were revoked is used again: its history and idempotency keys continue. @returns undefined if the
+ * name has a key on the list.
  */
 export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefined> =>
   findValue(
@@ -50,7 +49,7 @@ export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefi
     [autor],
   )
 
-/** Renames an author. @returns false if another program has or had that name. */
+/** @returns false if another program has or had that name. */
 export const renameAutor = (tx: Queryable, id: number, autor: string): Promise<boolean> =>
   hasRow(
     tx,
@@ -82,7 +81,7 @@ export async function savePrograma(tx: Queryable, nueva: LlaveNueva): Promise<vo
   await renewSesion(tx, id)
 }
 
-/** Changes name and permissions; the key stays valid, and its open event streams end. */
+/** The key stays valid, and its open event streams end. */
 export async function updatePrograma(
   tx: Queryable,
   id: number,
@@ -96,7 +95,7 @@ export async function updatePrograma(
   await renewSesion(tx, id)
 }
 
-/** Closes the key's session and opens the next one. A trigger notifies every instance. */
+/** A trigger notifies every instance. */
 async function renewSesion(tx: Queryable, id: number): Promise<void> {
   await tx.query('update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null', [id])
   await tx.query(
@@ -106,16 +105,13 @@ async function renewSesion(tx: Queryable, id: number): Promise<void> {
   )
 }
 
-/**
- * Revokes the key, or removes an expired one from the list. A trigger closes its session
- * (server/migrations/0008-sesiones.sql).
- */
+/** A trigger closes the key's session (server/migrations/0008-sesiones.sql). */
 export async function quitarPrograma(tx: Queryable, id: number): Promise<void> {
   await tx.query('update programa set quitada = now() where usuario_id = $1::int', [id])
   await tx.query('update usuario set activo = false where id = $1::int', [id])
 }
 
-/** A key that was not revoked, with its session, which knows whether the key expired. `exp` in seconds. */
+/** Not revoked; its session knows whether the key expired. `exp` in seconds. */
 export interface Llave {
   id: number
   autor: string
@@ -135,8 +131,7 @@ export const getLlave = (db: Queryable, huella: string): Promise<Llave | undefin
   )
 
 /**
- * Notes a use, at most once a minute over all instances. A stored time in the future comes from a clock that was
- * set back.
+ * Writes at most once a minute over all instances. A stored time in the future comes from a clock that was set back.
  */
 export async function noteUso(db: Queryable, id: number): Promise<void> {
   await db.query(

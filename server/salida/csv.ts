@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Columna, FormatoCelda } from '#domain/valor/celda.ts'
 import { textoPlanilla } from '#domain/valor/celda.ts'
 
-/** How a country's spreadsheets read a text file. */
 export interface Separadores {
   celda: ';' | ','
   decimal: ',' | '.'
@@ -14,10 +13,10 @@ export const separadoresOf = (pais: string | undefined): Separadores =>
 
 const BOM = '\uFEFF'
 const LINE_END = '\r\n'
-/** Rows written between two pauses for other requests. */
+/** Rows between two pauses for other requests. */
 const AT_ONCE = 500
 
-/** A list as CSV. Yields to the event loop between its parts. */
+/** Yields to the event loop between its parts. */
 export async function writeCsv<Fila>(
   columnas: readonly Columna<Fila>[],
   filas: readonly Fila[],
@@ -40,7 +39,6 @@ function cellOf<Fila>({ value, formato }: Columna<Fila>, fila: Fila, separadores
   return textCell(formato === undefined ? valor : momentText(valor, formato), separadores)
 }
 
-/** Day and time as spreadsheets and databases parse them. */
 const momentText = (texto: string, formato: FormatoCelda): string =>
   formato === 'momento'
     ? texto.slice(0, 19).replace('T', ' ')
@@ -48,10 +46,7 @@ const momentText = (texto: string, formato: FormatoCelda): string =>
       ? texto.slice(0, 10)
       : texto
 
-/**
- * A text cell: never read as a formula (security C21), and quoted if it contains a separator, a quote or a line
- * end.
- */
+/** Spreadsheets never read the cell as a formula (security C21). */
 function textCell(texto: string, { celda }: Separadores): string {
   const safe = textoPlanilla(texto)
   return /["\r\n]/.test(safe) || safe.includes(celda) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -46,7 +46,6 @@ import { COLUMNAS_REGISTRO } from '#messages/stock/registros.ts'
 import { columnasVentas } from '#messages/stock/ventas.ts'
 import type { Clave } from '../sql/paginas.ts'
 
-/** The request of a list. Some columns depend on it. */
 export interface Preguntado {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
@@ -61,9 +60,8 @@ interface Tabla<Fila = never> {
   filas: readonly Fila[]
 }
 
-/** How to export a list or a report: as a file, and page by page. */
 export interface ListaDeSalida {
-  /** Name of its CSV file, without the extension. */
+  /** File name without the extension. */
   archivo: string
   tabla: (answer: never, asked: Preguntado) => Tabla
   /**
@@ -72,16 +70,14 @@ export interface ListaDeSalida {
    */
   clave: ((fila: never) => Clave) | 'sql' | null
   sentido: 'asc' | 'desc'
-  /** Query of the next page, if the call has its own pages. */
   siguiente?: (answer: never) => Readonly<Record<string, string>> | null
-  /** Parts of a report. A file holds one: the requested part, or the first. */
+  /** A file holds one part: the requested one, or the first. */
   partes?: readonly string[]
 }
 
 /** Erases the row type, which the common table of all lists cannot keep. */
 const asTabla = <Fila>(tabla: Tabla<Fila>): Tabla => tabla as unknown as Tabla
 
-/** Export of a call that answers an array of rows. */
 const filas = <Fila>(
   archivo: string,
   columnas:
@@ -100,7 +96,6 @@ const filas = <Fila>(
     }),
 })
 
-/** Export of a call whose answer contains its rows among other members. */
 const partes = <Answer, Fila>(
   archivo: string,
   tabla: (answer: Answer, asked: Preguntado) => Tabla<Fila>,

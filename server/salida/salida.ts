@@ -74,7 +74,6 @@ function addVary(reply: FastifyReply, name: string): void {
   reply.header('vary', before ? `${before}, ${name}` : name)
 }
 
-/** Moves the plugin's parameters out of the query. @throws Refusal 400. */
 function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
   const query = { ...(request.query as Record<string, unknown>) }
   const ours = Object.fromEntries(OURS.map(name => [name, query[name]])) as Record<
@@ -116,7 +115,7 @@ function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
 const isLimite = (limite: unknown): boolean =>
   typeof limite === 'string' && /^[1-9]\d{0,4}$/.test(limite) && Number(limite) <= LIMITE_MAX
 
-/** Whether CSV is wanted more than JSON (RFC 9110 §12.5.1). */
+/** RFC 9110 §12.5.1. */
 function prefersCsv(accept: string | undefined): boolean {
   if (!accept || !/csv/i.test(accept)) return false
   const weights = new Map(
@@ -135,10 +134,6 @@ function prefersCsv(accept: string | undefined): boolean {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
-/**
- * A cursor, opaque to the caller: the list, the key of the last returned row, and how many rows with that key were
- * returned.
- */
 const writeCursor = (path: string, clave: Clave, dados: number): string =>
   Buffer.from(JSON.stringify([path, clave, dados])).toString('base64url')
 
@@ -162,7 +157,6 @@ function compareClaves(a: Clave, b: Clave): number {
   return 0
 }
 
-/** The rows of a page in the order of their keys, and the cursor of the next page. */
 function pageOf({ lista, limite, desde, siguiente }: Salida, filas: readonly never[]) {
   if (siguiente !== undefined) return { page: filas, siguiente: siguiente && { clave: siguiente, dados: 1 } }
   const claveOf = lista.clave

@@ -38,7 +38,7 @@ export const SQL_ACTOR = '(select id from quien)'
 const AGE_MS = '$2'
 const CLOCK = '$3'
 
-/** SQL of now. @param clock SQL of the moment to use as now; null takes the database's clock. */
+/** @param clock SQL of the moment to use as now; null takes the database's clock. */
 const sqlReceived = (clock: string): string => `coalesce(${clock}::timestamptz, clock_timestamp())`
 /** SQL of now to the millisecond, the precision shown and sent back. */
 export const sqlNow = (clock: string): string => `date_trunc('milliseconds', ${sqlReceived(clock)})`

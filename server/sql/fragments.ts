@@ -36,7 +36,6 @@ export const sqlLista = (row: string, orderBy: string): string =>
 /** JSON expression of a change's author, from the alias `u` (usuario). */
 export const SQL_SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
 
-/** SQL of a motivo's last use, of the alias `x`; null for none. */
 const SQL_USADO = `(select ${sqlInstante('max(c.fecha_hs)')} from cambio_estado c where c.motivo_id = x.id)`
 
 /** SQL of our server's members of a row of alias `x`, to append to the text of an unclosed object. */

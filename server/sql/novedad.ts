@@ -138,7 +138,7 @@ const SQL_IGUAL = `not exists (
 export const isUnchanged = (db: Queryable, { epoca, foto }: Leida): Promise<boolean> =>
   getValue(db, `select ${SQL_IGUAL}`, [foto, epoca])
 
-/** The current snapshot, and whether nothing changed since `before`; true without `before`. */
+/** `igual` is true without `before`. */
 const readNovedad = (db: Queryable, before: Leida | null): Promise<Leida & { igual: boolean }> =>
   getRow(
     db,

@@ -17,7 +17,7 @@ export interface PaginaLeida {
   siguiente: Clave | null
 }
 
-/** `instante` is a timestamptz, in the key as its microseconds since 1970. */
+/** `instante` is a timestamptz, in the key as microseconds since 1970. */
 type TipoClave = 'int' | 'bigint' | 'text' | 'instante'
 
 /** Columns of a list's key by their SQL, and the direction of its pages. A row's key is unique and never changes. */

@@ -88,10 +88,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 }
 
-/**
- * GET /api/entregas/clientes and /api/entregas/productos: for roles that scan seats at the truck, so without a client's
- * other data and without prices.
- */
+/** These roles scan seats at the truck: they get no other data of a client and no prices. */
 function listasDelCamion(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): void {
   const fila = `'{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
     ',"ultima":' || ${sqlValor(sqlFechaHs('e.creada_en', factoryTz))} || ',"butacas":' || coalesce(e.butacas, 0) || '}'`
@@ -136,7 +133,6 @@ interface Butaca {
   producto: LineaEntrega['producto']
 }
 
-/** Deliveries with their lines. @param condition SQL over the alias `e`. */
 async function listEntregas(
   db: Queryable,
   factoryTz: string,
@@ -197,7 +193,6 @@ async function getEntrega(db: Queryable, factoryTz: string, id: number): Promise
   return entrega
 }
 
-/** Lines without a product first, one for each model and color; then one line for each product. */
 function lineasOf(butacas: readonly Butaca[]): LineaEntrega[] {
   const lineas = new Map<string, LineaEntrega>()
   for (const { nro, modelo, color, producto } of butacas) {
@@ -214,7 +209,6 @@ function lineasOf(butacas: readonly Butaca[]): LineaEntrega[] {
   return [...lineas.values()].sort((a, b) => Number(a.producto !== null) - Number(b.producto !== null))
 }
 
-/** Digest of the seats, their products and prices, and their earlier sales. */
 const huellaOf = (butacas: readonly Butaca[], anteriores: Entrega['ventasAnteriores']): string =>
   createHash('md5')
     .update(
@@ -225,17 +219,16 @@ const huellaOf = (butacas: readonly Butaca[], anteriores: Entrega['ventasAnterio
     )
     .digest('hex')
 
-/** 412 with the present delivery. */
 const refuseVista = (entrega: Entrega, detail: string) =>
   new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
 
-/** Locks the seats of a delivery. Call before locking the delivery: a seat that moves locks in this order too. */
+/** Call before locking the delivery: a seat that moves locks in this order too. */
 const lockButacas = (tx: Queryable, id: number): Promise<{ nro: string }[]> =>
   tx.query('select nro from butaca where entrega_id = $1::int order by nro for no key update', [id])
 
 /**
- * The open delivery and its seats, locked: no seat comes or goes until the transaction ends.
- * @throws Refusal 404, or 412 with the present delivery if it was closed or differs from what the person saw.
+ * No seat comes or goes until the transaction ends. @throws Refusal 404, or 412 if the delivery was closed or differs
+ * from what the person saw.
  */
 async function lockSeen(
   { tx }: Pick<Write, 'tx'>,
@@ -274,8 +267,8 @@ async function close(
 }
 
 /**
- * Sells a delivery: stock moves once, because only an open delivery is confirmed. Seats that the person takes out of
- * the sale go to a draft whose `sigue_a` is this delivery. @throws Refusal 404, 412 or 422.
+ * Stock moves once, because only an open delivery is confirmed. Seats that the person takes out of the sale go to a
+ * draft whose `sigue_a` is this delivery.
  */
 async function writeConfirmar(
   write: Write,
@@ -344,8 +337,8 @@ async function writeConfirmar(
 }
 
 /**
- * Puts the seats of a discarded delivery into a draft again: the open draft of their client and remito, or a new one.
- * The draft gets the `sigue_a` of the discarded delivery. Answers the draft. @throws Refusal 404, 412 or 422.
+ * The seats go to the open draft of their client and remito, or to a new one. The draft gets the `sigue_a` of the
+ * discarded delivery.
  */
 async function writeDeshacerDescarte(
   { tx }: Write,
@@ -365,7 +358,7 @@ async function writeDeshacerDescarte(
   return { status: 200, body: JSON.stringify(await getEntrega(tx, factoryTz, borrador)) }
 }
 
-/** Whether one of the chosen products has another price than the person saw. The caller has locked the products. */
+/** The caller has locked the products. */
 const hasOtroPrecio = (
   tx: Queryable,
   productos: NonNullable<EntregaConfirmar['productos']>,
@@ -385,7 +378,6 @@ const hasOtroPrecio = (
 const findCliente = (tx: Queryable, nombre: string): Promise<number | undefined> =>
   findValue(tx, 'select id from cliente_proveedor where plano(nombre) = plano($1) limit 1', [nombre])
 
-/** The seats behind the lines of a delivery's sale, or of the record of a day's production. @throws Refusal 404. */
 async function listButacas(db: Queryable, factoryTz: string, id: number): Promise<ButacasRegistro> {
   const [row] = await db.query<Omit<ButacasRegistro, 'remito'>>(
     `select r.version, (select max(e.id) from entrega e where e.registro_id = r.id) as entrega,

@@ -12,7 +12,6 @@ import {
 
 export const ORDEN_PRODUCTOS: OrdenPaginas = { columnas: { 'p.id': 'int' }, sentido: 'asc' }
 
-/** GET /api/productos/{id}: as JSON text, undefined if it does not exist. */
 export const getProducto = (db: Queryable, { extra }: JsonOptions, id: number): Promise<string | undefined> =>
   findValue(
     db,
@@ -28,9 +27,7 @@ const REFERENCIAS = {
   color: ['color_id', 'color_producto'],
 } as const
 
-/**
- * SQL of the ids of products whose code, description or catalogue names contain the text, ignoring case and accents.
- */
+/** Searches code, description and catalogue names, ignoring case and accents. */
 export const sqlIdsPorTexto = (param: string): string =>
   sqlAllIds(
     `select id from producto where busqueda like patron(${param}::text)`,
@@ -40,7 +37,7 @@ export const sqlIdsPorTexto = (param: string): string =>
     ),
   )
 
-/** Conditions on the alias `p` of a product filter; 0 and null match all. `bind` adds a parameter. */
+/** 0 and null match all. Reads the alias `p`. */
 export const conditionsProducto = (
   filtro: Pick<FiltroProductos, keyof typeof REFERENCIAS>,
   bind: (value: unknown) => string,
@@ -50,7 +47,6 @@ export const conditionsProducto = (
     return id ? [`p.${columna} = ${bind(id)}::int`] : []
   })
 
-/** Products in order of id, as the text of one JSON array, or a page of them. */
 export function listProductos(
   db: Queryable,
   { extra }: JsonOptions,
@@ -73,7 +69,7 @@ export function listProductos(
   return readFilas(db, ORDEN_PRODUCTOS, seleccion, pagina)
 }
 
-/** SQL expression of a price as JSON text: the exact decimals of the database. */
+/** The price is the database's exact decimal. */
 const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`
 
 /**

@@ -12,10 +12,9 @@ import {
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina, sqlAllIds } from '../sql/paginas.ts'
 import { conditionsProducto, SQL_PRODUCTO_DETALLE, sqlIdsPorTexto } from './list-productos.ts'
 
-/** By id, which never changes. */
+/** Pages go by id, which never changes. */
 export const ORDEN_REGISTROS: OrdenPaginas = { columnas: { 'r.id': 'int' }, sentido: 'desc' }
 
-/** SQL of the ids of the records that contain the text: in their own columns, their names, or one of their products. */
 const sqlIdsConTexto = (param: string): string =>
   sqlAllIds(
     `select id from registro where busqueda like patron(${param}::text)`,
@@ -26,10 +25,7 @@ const sqlIdsConTexto = (param: string): string =>
     `select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`,
   )
 
-/**
- * GET /api/registros and its filter: the whole list by descending date, pages by descending id. One line must match
- * all product conditions.
- */
+/** The whole list goes by descending date, pages by descending id. One line must match all product conditions. */
 export function listRegistros(
   db: Queryable,
   json: JsonOptions,
@@ -59,11 +55,9 @@ export function listRegistros(
   return readLista(db, sqlRegistros(json, seleccion), params)
 }
 
-/** One record as JSON text; undefined if it does not exist. */
 export const getRegistro = (db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> =>
   findValue(db, sqlRegistro(json, '$1'), [id])
 
-/** A record's last author and moment, by the factory's wall clock. */
 export const getGuardado = (
   db: Queryable,
   { factoryTz }: JsonOptions,
@@ -76,10 +70,10 @@ export const getGuardado = (
     [id],
   )
 
-/** Separator of lines, which JSON text never contains. One `replace` turns it into the end that all lines share. */
+/** JSON text never contains it. One `replace` turns it into the end that all lines share. */
 const ENTRE_LINEAS = 'chr(1)'
 
-/** SQL of one record as JSON text, from the alias `r` and those of `SQL_JOINS` and `l`. */
+/** Reads the alias `r` and those of `SQL_JOINS` and `l`. */
 function sqlFila({ factoryTz, extra }: JsonOptions): string {
   const ofLinea = `',"tipo_registro":' || ${sqlRef('t')} || '}'`
   return `(
@@ -94,7 +88,7 @@ function sqlFila({ factoryTz, extra }: JsonOptions): string {
 const SQL_JOINS = `join tipo_registro t on t.id = r.tipo_registro_id
   left join cliente_proveedor c on c.id = r.cliente_proveedor_id`
 
-/** Lines by record, of `detalle` with the alias `d`. @param todos computes each product's text once for all. */
+/** `detalle` has the alias `d`. @param todos computes each product's text once for all. */
 const sqlLineas = (detalle: string, todos = false): string => `
   select d.registro_id, string_agg('{"producto":' || p.ref || ',"cantidad":' || d.cantidad ||
     ',"subtotal":' || d.subtotal, ${ENTRE_LINEAS} order by d.orden) as lineas
@@ -103,7 +97,6 @@ const sqlLineas = (detalle: string, todos = false): string => `
       on p.id = d.producto_id
   group by d.registro_id`
 
-/** A query of the records `hallados`. `collect` builds the column from the expression of one record. */
 const sqlSelect = (
   json: JsonOptions,
   { hallados, todos = false }: { hallados: string; todos?: boolean },

@@ -47,7 +47,6 @@ export async function productosButacaRoutes(app: FastifyInstance, context: Route
   })
 }
 
-/** Pairs that seats have, or that have a product; pairs without a product first, then by number of seats. */
 const sqlPares = (where: string): string => `
   select ${sqlLista(
     `'{"modelo":' || ${sqlRef('m')} || ',"color":' || ${sqlRef('c')} || ',"producto":' ||
@@ -99,9 +98,8 @@ const listPrecios = (db: Queryable): Promise<string> =>
   )
 
 /**
- * The effect of PUT: sets or clears a pair's product. Seats that waited for a product enter the stock. Unsold seats
- * that entered the stock with another product move to the new product; if the product is cleared, they stay. @throws
- * Refusal 404 or 412.
+ * Seats that waited for a product enter the stock. Unsold seats that entered the stock with another product move to the
+ * new product; if the product is cleared, they stay.
  */
 async function writePar(write: Write, par: ParParams, producto: number | null): Promise<Verdict> {
   const { tx } = write
@@ -134,10 +132,7 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
   return { status: 200, body }
 }
 
-/**
- * Seats that pass to «lista» from `desde` on enter the stock; today means from now on, null no seats. @throws Refusal
- * 400, 412 or 422.
- */
+/** A `desde` of today means from now on, null no seats. */
 async function writePiso(
   write: Write,
   desde: string | null,

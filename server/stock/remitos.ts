@@ -40,7 +40,6 @@ export async function remitosRoutes(app: FastifyInstance, context: RouteContext)
   })
 }
 
-/** @param condition SQL over the alias `x`. */
 export const listRemitos = (
   db: Queryable,
   factoryTz: string,
@@ -60,9 +59,9 @@ export const listRemitos = (
   )
 
 /**
- * Gives the record its current number again, or the next one. The counter's row is locked until the transaction ends,
- * so that no number is given twice or skipped. After a restore the first number is above `ultimo`, the last number on
- * paper. @throws Refusal 404, or 422, with `campos` if it needs `ultimo`.
+ * The counter's row stays locked until the transaction ends, so that no number is given twice or skipped. After a
+ * restore the first number is above `ultimo`, the last number on paper. @throws Refusal 404, or 422, with `campos` if
+ * `ultimo` is needed.
  */
 async function writeEmitir(
   { tx, actor }: Write,
@@ -99,7 +98,7 @@ async function writeEmitir(
   return verdictOf(nuevo)
 }
 
-/** Annuls a number, which stays on the list; its record may get another one. @throws Refusal 404. */
+/** The number stays on the list; its record may get another one. */
 async function writeAnular(
   { tx, actor }: Write,
   { factoryTz, now }: RouteContext,

@@ -12,7 +12,7 @@ import { hasRow, sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/
 import type { Verdict, Write } from '../sync/write.ts'
 import { getProducto } from './list-productos.ts'
 
-/** Written members of a body, without `existencia` and `unidad` (security C15). */
+/** A body cannot set `existencia` and `unidad` (security C15). */
 const readFila = (body: Omit<ProductoNuevo, 'id'>) => ({
   codigo: requireTexto('codigo', body.codigo, CODIGO_MAX),
   descripcion: body.descripcion === undefined ? undefined : readTexto('descripcion', body.descripcion),
@@ -26,7 +26,7 @@ const readFila = (body: Omit<ProductoNuevo, 'id'>) => ({
   costo: readPrecio('costo', body.costo),
 })
 
-/** A model's category becomes the product's (specification §4). @throws Refusal 422 if the body names another one. */
+/** A model's category becomes the product's (specification §4). */
 async function withCategoria(
   tx: Queryable,
   fila: FilaProducto,
@@ -55,7 +55,6 @@ const duplicado = (codigo: string) =>
 
 type ProductoContext = Pick<RouteContext, 'producto'>
 
-/** The product's model and version, its row locked until the transaction ends. @throws Refusal 404 or 412. */
 const lock = (
   write: Write,
   { producto: json }: ProductoContext,
@@ -84,7 +83,6 @@ async function answer(
   return { status, body }
 }
 
-/** The effect of POST /api/productos: answers the new product, whose stock is 0. @throws Refusal 400, 409 or 422. */
 export async function writeCreateProducto(
   write: Write,
   context: ProductoContext,
@@ -105,9 +103,6 @@ export async function writeCreateProducto(
   return answer(write, context, row.id, 201)
 }
 
-/**
- * The effect of PUT /api/productos: answers the new version of the product. @throws Refusal 400, 404, 409, 412 or 422.
- */
 export async function writeEditProducto(
   write: Write,
   context: ProductoContext,
@@ -130,10 +125,7 @@ export async function writeEditProducto(
   return answer(write, context, id, 200)
 }
 
-/**
- * Deletes a product and answers its id. Locks the product first, so that no line can be added. @throws Refusal 404,
- * 412, or 409 if a record's line or a seat of the stock refers to the product.
- */
+/** Locks the product first, so that no line can be added. */
 export async function writeDeleteProducto(
   write: Write,
   context: ProductoContext,
@@ -166,7 +158,7 @@ const TIPOS = {
 } as const
 type Columna = keyof typeof TIPOS
 
-/** New values of a product's row; undefined keeps the current one, or is empty on a new row. */
+/** Undefined keeps the current value, or is empty on a new row. */
 type FilaProducto = ReturnType<typeof readFila>
 
 const columnasOf = (fila: FilaProducto): ValorColumna[] =>

@@ -20,7 +20,7 @@ import { sqlNextVersion } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
 
-/** SQL of whether the floor writes the record of alias `r`, which the office only reads. */
+/** The floor writes such a record; the office only reads it. */
 export const SQL_DEL_PISO = 'exists (select from produccion_dia where registro_id = r.id)'
 
 type Enviado = RegistroNuevo | RegistroCabecera | RegistroEnvio
@@ -48,7 +48,6 @@ interface Cabecera {
 const readLineas = (detalles: readonly DetalleEnvio[]): LineaEnviada[] =>
   detalles.map(({ producto, cantidad, subtotal }) => ({ producto: idOf(producto), cantidad, subtotal }))
 
-/** The new header: members absent from the body stay as in `antes`. @throws Refusal 400. */
 const readCabecera = (
   { tipo_registro, nro_remito, cliente_proveedor, observaciones, fechahs }: Enviado,
   antes: RegistroFila | null,
@@ -109,8 +108,8 @@ export async function writeCreateRegistro(
 }
 
 /**
- * The record before the write, its row locked: no other transaction writes its lines meanwhile. @throws Refusal 404,
- * 422, or 412 with the current record and its last author (design §4, «Conflicts»).
+ * The row's lock keeps other transactions from writing the record's lines. @throws Refusal 404, 422, or 412 with the
+ * current record (design §4, «Conflicts»).
  */
 async function lockActual(
   { tx, expectedVersion }: Pick<Write, 'tx' | 'expectedVersion'>,
@@ -134,10 +133,7 @@ async function lockActual(
   throw new Refusal('VERSION', SERVIDOR_STOCK.registroCambiado, { actualRegistro: { registro, ...guardado } })
 }
 
-/**
- * Replaces the lines of a locked record by `enviadas`; null keeps the lines and prices them by the new type. @throws
- * Refusal 412 if a caller who sent the version saw another price.
- */
+/** Null `enviadas` keeps the lines and prices them by the new type. */
 async function saveLineas(
   { tx, expectedVersion }: Write,
   id: number,
@@ -156,8 +152,8 @@ async function saveLineas(
 }
 
 /**
- * The effect of PUT /api/registros (`detalles` null keeps the lines) and /api/registros/{id}. If lines are sent or the
- * type changes, undoes the earlier movement and makes the new one (design §5). @throws Refusal 400, 404, 412 or 422.
+ * `detalles` null keeps the lines. If lines are sent or the type changes, undoes the earlier movement and makes the new
+ * one (design §5).
  */
 export async function writeEditRegistro(
   write: Write,
@@ -227,10 +223,7 @@ const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): P
     paramsOf(cabecera),
   )
 
-/**
- * Updates a locked record's header. Midnight of the same day keeps the hour, since screens edit the day (specification
- * §5).
- */
+/** Midnight of the same day keeps the hour, since screens edit the day (specification §5). */
 async function updateRegistro(
   tx: Queryable,
   factoryTz: string,
@@ -249,7 +242,7 @@ async function updateRegistro(
   )
 }
 
-/** Locks the delivery of a sale, its seats first, as a move of a seat does. Call before locking the record. */
+/** Call before locking the record. Locks the seats first, as a move of a seat does. */
 async function lockEntrega(tx: Queryable, registroId: number): Promise<{ id: number } | undefined> {
   await tx.query(
     `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
@@ -259,16 +252,12 @@ async function lockEntrega(tx: Queryable, registroId: number): Promise<{ id: num
   return findRow(tx, 'select id from entrega where registro_id = $1::int for update', [registroId])
 }
 
-/** Annuls a locked delivery: its locked seats go to another draft. */
 export async function annulEntrega(tx: Queryable, id: number): Promise<void> {
   await tx.query("update entrega set estado = 'anulada', version = version + 1 where id = $1::int", [id])
   await tx.query('select apartar_de_entrega($1::int)', [id])
 }
 
-/**
- * Writes remito and client of a sale into its locked delivery, from which seats read them. A sale without a client
- * leaves the delivery's client.
- */
+/** Seats read remito and client from the delivery. A sale without a client leaves the delivery's client. */
 export async function updateEntrega(tx: Queryable, registroId: number): Promise<void> {
   await tx.query(
     `update entrega e set remito = r.nro_remito, cliente_id = coalesce(c.id, e.cliente_id),
@@ -279,7 +268,6 @@ export async function updateEntrega(tx: Queryable, registroId: number): Promise<
   )
 }
 
-/** Replaces the lines of a locked record and its amount. Unchanged lines are not written. */
 async function replaceLineas(tx: Queryable, registroId: number, lineas: readonly LineaFila[]): Promise<void> {
   await tx.query(
     `with linea as (
@@ -304,7 +292,7 @@ async function replaceLineas(tx: Queryable, registroId: number, lineas: readonly
   )
 }
 
-/** A stored line; prices are the database's text, which is exact. */
+/** Prices are the database's text, which is exact. */
 export interface LineaFila {
   producto: number
   cantidad: number
@@ -318,7 +306,7 @@ const listLineas = (tx: Queryable, registroId: number): Promise<LineaFila[]> =>
     [registroId],
   )
 
-/** A line as sent. `subtotal` distinguishes lines of one product with different prices. */
+/** `subtotal` distinguishes lines of one product with different prices. */
 export interface LineaEnviada {
   producto: number
   cantidad: number
@@ -332,25 +320,24 @@ export interface ProductoFila {
   costo: string | null
 }
 
-/** The lines of a sale have the sale price; those of other types have the cost (specification §3). */
+/** Specification §3: the lines of a sale have the sale price, others the cost. */
 const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
   (isVenta(tipo) ? venta : costo) ?? '0'
 
-/** In hundredths, which are exact. */
+/** Hundredths are exact. */
 const centavos = (importe: number): number => Math.round(importe * 100)
 
 const isPrecioOf = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
   typeof subtotal === 'number' && centavos(subtotal) === centavos(Number(precio)) * cantidad
 
-/** Removes the saved price of this line from `precios`, if it is there. */
 function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | undefined {
   const found = precios?.findIndex(precio => isPrecioOf(linea, precio)) ?? -1
   return found < 0 ? undefined : precios?.splice(found, 1)[0]
 }
 
 /**
- * The lines with their prices. A product that the record had before keeps its saved price. Other products, and lines
- * sent with today's price, get today's price. A change to or from a sale reprices all.
+ * A product that the record had before keeps its saved price. Other products, and lines sent with today's price, get
+ * today's price. A change to or from a sale reprices all.
  */
 export function priceLineas(
   lineas: readonly LineaEnviada[],
@@ -376,9 +363,7 @@ export function priceLineas(
 
 const NOMBRADOS_MAX = 3
 
-/**
- * The subtotal of a sent line shows the price that its author saw. @throws Refusal 412 if the line gets another price.
- */
+/** A sent line's subtotal shows the price that its author saw. @throws Refusal 412 if the line gets another price. */
 function requirePreciosVistos(
   enviadas: readonly LineaEnviada[],
   lineas: readonly LineaFila[],
@@ -399,7 +384,6 @@ function requirePreciosVistos(
     )
 }
 
-/** Stock changes of the products: earlier movement undone, new one made. Unchanged products are left out. */
 export function sumDeltas(
   ...movimientos: readonly { signo: number; lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[] }[]
 ): Map<number, number> {
@@ -413,7 +397,6 @@ export function sumDeltas(
 
 type Signos = ReadonlyMap<number, number>
 
-/** Signs of the type in a body, and of the record's type. @throws Refusal 422. */
 async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
   // Never edited, so no lock is needed
   const tipos = await tx.query<{ id: number; signo: number; delPiso: boolean }>(
@@ -428,8 +411,7 @@ async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = ti
 }
 
 /**
- * Locks all products of `lineas` and of `antes` at once, in order of id (docs/decisions/0006). @throws Refusal 422 if
- * one of `lineas` is missing.
+ * Locks all products at once, in order of id (docs/decisions/0006). @throws Refusal 422 if one of `lineas` is missing.
  */
 async function requireProductos(
   tx: Queryable,
@@ -461,9 +443,7 @@ interface Movimiento {
   lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[]
 }
 
-/**
- * Makes and undoes movements of locked products. @returns the lowered products that are below their minimum, by code.
- */
+/** @returns the lowered products that are below their minimum, by code. */
 async function moverStock(
   tx: Queryable,
   signos: Signos,
@@ -493,7 +473,6 @@ const MAX_BYTES = 4096
 
 const encode = (sentences: readonly string[]): string => encodeURIComponent(JSON.stringify(sentences))
 
-/** The sentences that fit, and the number of the rest. */
 function encodeFitting(sentences: readonly string[]): string {
   const whole = encode(sentences)
   if (whole.length <= MAX_BYTES) return whole
@@ -504,7 +483,7 @@ function encodeFitting(sentences: readonly string[]): string {
   return encode([SERVIDOR_STOCK.yMas(sentences.length)])
 }
 
-/** The header of products that a write left below their minimum: a percent-encoded JSON list; absent for none. */
+/** The header is a percent-encoded JSON list; absent for none. */
 export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, string> {
   if (bajos.length === 0) return {}
   const sentences = bajos.map(({ codigo, descripcion, existencia, stock_minimo }) =>
@@ -513,7 +492,7 @@ export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, str
   return { [X_WARNINGS]: encodeFitting(sentences) }
 }
 
-/** A complete local time; a day alone is its midnight. @throws Refusal 400 if the calendar has no such moment. */
+/** A day alone is its midnight. @throws Refusal 400 if the calendar has no such moment. */
 export function readFecha(campo: string, texto: string): string {
   const [dia = '', hora = ''] = texto.split('T')
   const [entera = '', fraccion] = hora.split('.')

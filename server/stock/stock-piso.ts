@@ -12,7 +12,6 @@ const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
   'importaciones.usar',
   'historial.leer',
 ])
-/** Delay (ms) after the first of several writes. */
 const SOON_MS = 1_000
 
 /**
@@ -51,7 +50,6 @@ export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
   })
 })
 
-/** Runs one transaction for each person, until no movement waits. */
 async function juntarStockPiso(db: Db): Promise<void> {
   for (;;) {
     const [row] = await retryTransaction(() =>

@@ -24,7 +24,6 @@ export async function ventasRoute(
   })
 }
 
-/** SQL of id, name and code of a group, over the record `r`, its client `c` and the product `p` of a line. */
 const gruposOf = (
   factoryTz: string,
 ): Record<GrupoVentas, Readonly<Record<'id' | 'nombre' | 'codigo', string>>> => ({
@@ -37,7 +36,7 @@ const gruposOf = (
   },
 })
 
-/** @returns the report as the text of one JSON object. Reads only the records of the range, by an index. */
+/** Reads only the records of the range, by an index. */
 async function readVentas(db: Queryable, factoryTz: string, query: VentasQuery): Promise<string> {
   const { fechaD, fechaH, por, producto = 0, cliente = 0 } = query
   const { id, nombre, codigo } = gruposOf(factoryTz)[por]

@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The sending device and its sequence number, each null if not sent; null for a program. */
     dispositivo: { id: string | null; sec: string | null } | null
-    /** Age of the change (ms) when the request was sent. */
+    /** Age in milliseconds when the request was sent. */
     captureAgeMs: number
     /** When the request was sent (ms); its time of arrival if the device does not say. */
     sentAt: number
@@ -49,10 +49,7 @@ function readIdentificado(value: unknown): 'clave' | 'pin' {
   return value
 }
 
-/**
- * Lower and upper bound of the age; null if none is sent. @throws Refusal 400 if only one is sent, or if
- * they are in the wrong order.
- */
+/** Null if none is sent. @throws Refusal 400 for one bound alone, or for bounds in the wrong order. */
 function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
   const least = readWhole(CAPTURE_AGE_MIN_MS, headers[CAPTURE_AGE_MIN_MS])
   const most = readWhole(CAPTURE_AGE_MAX_MS, headers[CAPTURE_AGE_MAX_MS])
@@ -62,8 +59,8 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
 }
 
 /**
- * Age of a change at `ms`, including transit and waiting time. The age at sending is at least the lower bound, the sum
- * at most the upper bound. So a slow network does not reorder changes.
+ * Includes transit and waiting time. The age at sending is at least the lower bound, the sum at most the upper bound,
+ * so a slow network does not reorder changes.
  */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
   const onItsWay = Math.max(0, ms - sentAt)

@@ -6,12 +6,11 @@ import { invalid, Refusal } from '../http/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Format of the caller's operations; null if not sent. */
+    /** Null if not sent. */
     formato: number | null
   }
 }
 
-/** Number of earlier formats that are still accepted. */
 const BEHIND_MAX = 2
 const NEWER_RETRY_AFTER_S = 30
 

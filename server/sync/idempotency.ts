@@ -17,15 +17,14 @@ interface Stored {
   huella: string
   status: number
   respuesta: string
-  /** Headers of the answer, as JSON; null if it had none of its own. */
+  /** JSON; null if the answer had no headers of its own. */
   encabezados: string | null
 }
 
-/** `permisos` of a program; null for a person. */
 type FoundActor = Pick<Actor, 'id' | 'nombre' | 'rol'> & { permisos: Actor['permisos'] | null }
 const SQL_PERMISOS = '(select to_json(p.permisos) from programa p where p.usuario_id = u.id)'
 
-/** Owner of the key, whether this request alone holds the key, and whether the device is revoked. */
+/** `titular`: owner of the key. `sole`: this request alone holds the key. */
 interface Judged {
   titular: number | null
   sole: boolean
@@ -60,13 +59,13 @@ const inOrder = (_name: string, value: unknown): unknown =>
     : value
 
 /**
- * Hash of a request by meaning, so another release of the app may write it differently (reliability S25). The same key
+ * Hashes the meaning, so another release of the app may write the request differently (reliability S25). The same key
  * with other content is refused (O5).
  */
 export const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
 
-/** Hash as earlier versions of the server made it: old rows have it. */
+/** Old rows have the hash of earlier versions of the server. */
 const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
@@ -80,7 +79,7 @@ export const UNIQUE_VIOLATION = '23505'
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
-/** Finds the user and the stored answer of their key, in one statement, before any other check (reliability O16). */
+/** One statement, before any other check (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
@@ -125,10 +124,7 @@ async function selectOperacion({ tx, request, actor }: Write): Promise<Stored | 
   return row ?? null
 }
 
-/**
- * Waits up to 2 s (server/db/postgres.ts) for the request that holds the key, and reads its answer (reliability
- * O4).
- */
+/** Waits up to 2 s (server/db/postgres.ts) for the request that holds the key (reliability O4). */
 async function awaitOperacion(write: Write): Promise<Stored | null> {
   try {
     await write.tx.query(`select pg_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')})`, [
@@ -192,8 +188,8 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
 }
 
 /**
- * Exactly once: effect and key commit together, and a refusal stores no key. If two requests pass the lock, the
- * primary key refuses the second.
+ * Effect and key commit together, and a refusal stores no key. If two requests pass the lock, the primary key refuses
+ * the second.
  */
 const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()
@@ -227,20 +223,17 @@ export const idempotency = fp(async (app: FastifyInstance) => {
   app.writePipeline.stages.push(onlyOnce)
 })
 
-/**
- * SQL condition: the user may read the operation's outcome. Its owner may, the person who adopted it, and users who may
- * adopt entries.
- */
+/** The owner may read the outcome, the person who adopted the operation, and users who may adopt entries. */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesOf('entradas.adoptar')}) or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
        and a.por_usuario = ${usuario}.id))`
 
-/** SQL of the advisory lock of a user's key. On a collision two unrelated requests wait for each other. */
+/** On a collision two unrelated requests wait for each other. */
 export const sqlCandado = (usuario: string, clave: string): string =>
   `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
 
-/** Whether another request holds the key. Call before looking the key up, in the same transaction. */
+/** Call before looking the key up, in the same transaction. */
 export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
   return !(await getValue<boolean>(
     tx,
@@ -249,7 +242,6 @@ export async function isEnCurso(tx: Queryable, titular: string, clave: string): 
   ))
 }
 
-/** Parsed JSON; null for an empty or plain text body. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

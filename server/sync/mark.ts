@@ -15,9 +15,9 @@ declare module 'fastify' {
   }
 }
 
-/** How long an epoch and a count that were read are reused: the database may be restored meanwhile. */
+/** Short, because the database may be restored meanwhile. */
 const FRESH_MS = 1_000
-/** Age from which the count is not sent: beside another process's count it would look like a step back. */
+/** Not sent from this age on: beside another process's count it would look like a step back. */
 const STALE_MS = 2_000
 const SIGNATURE_CHARS = 22
 /** The highest count of writes that a tablet received, with the count's signature. */
@@ -170,7 +170,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The count after the request's write, valid once committed; null without a write. */
+    /** Valid once committed; null without a write. */
     cuenta: number | null
   }
 }
@@ -197,7 +197,6 @@ export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) 
   })
 })
 
-/** The epoch of the data, and the number of committed writes. */
 interface Instalacion {
   epoca: string
   cuenta: number
@@ -214,8 +213,8 @@ export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
   )
 
 /**
- * SQL that counts a write if `condition` holds. It returns `cuenta`, which is never above the count that will be
- * committed. Must be the transaction's last statement, since it locks a row that other writes count in.
+ * Returns a `cuenta` never above the count that will be committed. Must be the transaction's last statement, since it
+ * locks a row that other writes count in.
  */
 export const sqlCountWrite = (condition: string): string =>
   // Adds 1, because the sum is read before this update
@@ -224,10 +223,7 @@ export const sqlCountWrite = (condition: string): string =>
 
 const countWrite = (tx: Queryable): Promise<number> => getValue(tx, sqlCountWrite('true'))
 
-/**
- * Stores the count at which the database's current timeline began, unless it is stored. Call it before any write on
- * that timeline. @returns the epoch and that count.
- */
+/** Call before any write on the timeline. @returns the epoch, and the count at which the timeline began. */
 export async function beginLinea(tx: Queryable, linea: string): Promise<Instalacion> {
   await tx.query(
     `update instalacion set linea = $1, linea_escrituras = (select sum(escrituras) from cuenta)
@@ -241,9 +237,8 @@ export async function beginLinea(tx: Queryable, linea: string): Promise<Instalac
 }
 
 /**
- * Gives data that went back in time a new epoch, so that tablets send missing changes again and reload (reliability
- * O35, O45). A trigger does the rest (server/migrations/0049). @param epoca the current one; no effect if it changed
- * meanwhile.
+ * For data that went back in time: tablets then send missing changes again and reload (reliability O35, O45). A trigger
+ * does the rest (server/migrations/0049). No effect if the epoch has changed meanwhile.
  */
 export async function renewEpoca(tx: Queryable, epoca: string): Promise<boolean> {
   const renewed = await tx.query(

@@ -14,7 +14,7 @@ interface Row {
   cuenta: number
 }
 
-/** The frame's parameters, numbered after those of the effect. */
+/** The frame's parameters are numbered after those of the effect. */
 const frameParams = ({ request }: Moment, status: number, now: Date | null): unknown[] => {
   const accion = accionOf(request)
   return [
@@ -31,7 +31,7 @@ const frameParams = ({ request }: Moment, status: number, now: Date | null): unk
   ]
 }
 
-/** @param taken number of the effect's parameters, $1 included. */
+/** `taken`: number of the effect's parameters, $1 included. */
 function sqlFrame(ctes: string, taken: number): string {
   const [acceso, sid, dispositivo, sec, clave, huella, identificado, ahora, deshace, status] = Array.from(
     { length: 10 },
@@ -64,10 +64,9 @@ function frameOf(ctes: string, taken: number): string {
 }
 
 /**
- * Runs a whole write as one statement in one round trip. It checks user, session, role, device and key, and contains
- * the effect, the count and the stored answer. If a check fails, `quien` or `hecho` is empty, nothing is written, and
- * the stages repeat or refuse the write. If two requests with one key pass the lock, the primary key of `operacion`
- * refuses one (docs/decisions/0027).
+ * One statement, one round trip. If a check fails, `quien` or `hecho` is empty, nothing is written, and the stages
+ * repeat or refuse the write. If two requests with one key pass the lock, the primary key of `operacion` refuses one
+ * (docs/decisions/0027).
  */
 const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, params }, now }) => {
   const { request } = moment

@@ -10,9 +10,7 @@ const IF_MATCH = 'if-match'
 // The quotes belong to the tag (RFC 9110 §8.8.3). A tag without the `v` is accepted too.
 const STRONG_TAG = /^"v?(\d{1,9})"$/
 
-/**
- * Version that the caller saw; null for any version. @throws Refusal 400 unless it is a single strong tag of ours.
- */
+/** Null for any version. @throws Refusal 400 unless it is a single strong tag of ours. */
 function readIfMatch(value: string | undefined): number | null {
   if (value === undefined || value === '*') return null
   const version = STRONG_TAG.exec(value)?.[1]
@@ -35,7 +33,7 @@ interface Answer {
   actual?: { version?: number }
 }
 
-/** Adds the ETag of the answered version, if any. It is read from the body, so that a repeat has the same tag. */
+/** The ETag is read from the body, so that a repeat has the same tag. */
 export function tagged(verdict: Verdict): Verdict {
   const answer: Answer = JSON.parse(verdict.body)
   const version = answer.actual?.version ?? answer.version

@@ -16,7 +16,7 @@ export interface Verdict {
   headers?: Record<string, string>
 }
 
-/** Facts about a write that the request states, before any data are read. */
+/** What the request states, before any data are read. */
 export interface Moment {
   readonly request: FastifyRequest
   /** Version that the caller saw; null if it is not checked. */
@@ -32,15 +32,15 @@ export interface Write extends Moment {
   readonly factoryTz: string
 }
 
-/** Reads a part of the moment from the request. @throws Refusal, which is answered once the caller is known. */
+/** @throws Refusal, which is answered once the caller is known. */
 type MomentReader = (moment: Moment) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
-/** Wraps a write inside its transaction: what the stage writes commits or rolls back with the effect. */
+/** What the stage writes commits or rolls back with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
-/** Finds the active user, and sets author and time for the transaction's history (`sqlAutor`). */
+/** Also sets author and time for the transaction's history (`sqlAutor`). */
 export type FindActor = (
   write: Pick<Write, 'request' | 'tx'> & { now: Date | null },
 ) => Promise<Actor | undefined>
@@ -71,7 +71,7 @@ export interface SingleWrite<Why extends object = object> {
   refuse(write: Write, why: Why): Promise<never>
 }
 
-/** Makes a write by one statement. @returns null if it wrote nothing, for any reason. */
+/** @returns null if it wrote nothing, for any reason. */
 export type WriteSingly = (parts: {
   db: Db
   moment: Moment
@@ -96,7 +96,7 @@ declare module 'fastify' {
       readers: MomentReader[]
       stages: WriteStage[]
       findActor: FindActor
-      /** Null on a server without idempotency keys, whose writes run in stages. */
+      /** Null without idempotency keys: writes then run in stages. */
       writeSingly: WriteSingly | null
       /** Called after each commit, before the write's result is sent. */
       committed: () => void

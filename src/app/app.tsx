@@ -74,10 +74,6 @@ function Login({ isPrimero = false }: { isPrimero?: boolean }) {
   return <LoginPage isPrimero={isPrimero} onSignedIn={enter} />
 }
 
-/**
- * Screens behind the login. Without a session only the help and the relevo open; any other address leads to the login
- * (specification §2).
- */
 function Guarded() {
   const sesion = useSesion()
   const { pathname, search } = useLocation()
@@ -108,7 +104,6 @@ function Guarded() {
   )
 }
 
-/** Whether another person has just taken over on the relevo's screen. */
 function useIsTakingOver(pathname: string, sesion: SesionActual | null | undefined): boolean {
   const [came, setCame] = useState<{ pathname: string; nombre: string | null } | null>(null)
   if (sesion === undefined) return false

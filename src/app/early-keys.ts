@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Set by the inline script of index.html: keys typed before the app was loaded, as [key, timeStamp]. */
+    /** Set by the inline script of index.html. `at`: the event's timeStamp. */
     earlyKeys?: () => [key: string, at: number][]
   }
 }

@@ -15,11 +15,7 @@ declare global {
   }
 }
 
-/**
- * Opens the target of an icon's shortcut, and the file that the app was started with. A launch reuses an open window
- * (`launch_handler` of the manifest); a launch by the icon alone changes nothing in it.
- * @param owner the signed-in user; a file that no screen took is dropped at the end of the session.
- */
+/** A launch reuses an open window (`launch_handler` of the manifest). */
 export function useLaunches(owner: string): void {
   const navigate = useNavigate()
   const onLaunch = useEffectEvent(async ({ targetURL, files: [handle] = [] }: LaunchParams) => {

@@ -3,7 +3,6 @@ import { RUTA_BUTACAS, RUTA_DISPOSITIVOS, RUTA_FICHA, RUTA_PRIMER_INGRESO } from
 
 export { ETIQUETAS_PATH } from '#domain/rutas.ts'
 export const LOGIN_PATH = '/login'
-/** Form of the first account; asks for the code that the server printed. */
 export const PRIMER_INGRESO_PATH = RUTA_PRIMER_INGRESO
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = RUTA_BUTACAS

@@ -9,10 +9,6 @@ import { isModalOpen, isRowOpen, leaveGuard } from '#ui/leave-guard.ts'
 import { BUTACAS_PATH } from './paths.ts'
 import { toasts } from './shell/corner.tsx'
 
-/**
- * Handles a scan that no screen took: fills an empty code field of the edited row, or opens the seat. Refuses the scan,
- * with a reason, without the permission, under a dialog, or if work would be lost.
- */
 export function useAppScans(sesion: SesionActual): void {
   const navigate = useNavigate()
   useScans(({ text }) => {
@@ -29,7 +25,6 @@ export function useAppScans(sesion: SesionActual): void {
   }, true)
 }
 
-/** The first empty code field of the edited row. */
 const codeField = (): HTMLInputElement | null =>
   [...document.querySelectorAll<HTMLInputElement>('tr[data-k="editing"] input[data-code]')].find(
     ({ value, readOnly }) => value === '' && !readOnly,

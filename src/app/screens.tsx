@@ -80,16 +80,12 @@ const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx')
 const Empresa = loadable(() => import('#features/empresa/empresa-screen.tsx'))
 const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.tsx'))
 
-/** A screen with props that only the app has: addresses, and parts of other screens. Loaded like the screen itself. */
 const page = <Props extends object>(
   { preload }: Loadable<Props>,
   Page: (props: ScreenProps) => ReactNode,
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
 
-/**
- * Opens the form that the navigation state asks for: a refused entry (`corregir`) or a new seat (`crear`). Then clears
- * the state: a reload must not open the form again.
- */
+/** Clears the navigation state: a reload must not open the form again. */
 const ButacasPage = page(Butacas, function ButacasPage(props) {
   const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
   const navigate = useNavigate()
@@ -105,7 +101,6 @@ const ButacasPage = page(Butacas, function ButacasPage(props) {
 })
 
 const FichaScreen = loadable(() => import('#features/butacas/ficha/ficha-screen.tsx'))
-/** Page of the seat in the address; another number mounts another page. */
 const Ficha = page(FichaScreen, function FichaPage({ notify, sesion }) {
   const navigate = useNavigate()
   const nro = nroOfFicha(useLocation().pathname)
@@ -123,7 +118,6 @@ const Ficha = page(FichaScreen, function FichaPage({ notify, sesion }) {
   )
 })
 
-/** Loaded on demand, since it is rarely needed. */
 const askRescate = (): void =>
   void import('./pages/save-rescate.ts').then(
     ({ saveRescate }) => saveRescate(),
@@ -171,14 +165,12 @@ const Homologaciones = page(HomologacionesScreen, function HomologacionesPage({ 
 })
 
 const FlujoScreen = loadable(() => import('#features/flujo/flujo-screen.tsx'))
-/** On a server without Flujo, the screen links to the report by date. */
 const Flujo = page(FlujoScreen, ({ notify, sesion }) => (
   <FlujoScreen notify={notify} sesion={sesion} porFecha={POR_FECHA_PATH} />
 ))
 
 const ProductoPicker = loadable(() => import('#features/productos/producto-picker.tsx'))
 const RegistrosScreen = loadable(() => import('#features/registros/registros-screen.tsx'))
-/** A record's lines are chosen with the product search of «Productos». */
 const Registros = page(RegistrosScreen, ({ notify, sesion }) => (
   <RegistrosScreen notify={notify} sesion={sesion} ProductoPicker={ProductoPicker} />
 ))
@@ -218,7 +210,6 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
 
 const MaestroScreen = loadable(() => import('#features/catalogos/maestro-screen.tsx'))
 
-/** One component per list, so that no state passes from one to the next. */
 const maestro = (lista: MaestroNombre, path: string): Screen => ({
   path,
   title: TITULOS[lista],

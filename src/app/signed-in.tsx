@@ -34,9 +34,9 @@ const Veredictos = loadablePart(() => import('#features/butacas/veredictos.tsx')
 const LiveNote = loadablePart(() => import('./shell/live-note.tsx'))
 const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
 const IdleLock = loadablePart(() => import('./person/idle-lock.tsx'))
-/** Delay (ms) of the idle lock, which the first paint does not need. */
+/** The first paint does not need the idle lock. */
 const IDLE_WATCH_AFTER_MS = 3_000
-/** Delay (ms) of the offer of drafts: late enough that a form restored by a reload has taken its draft. */
+/** Late enough that a form restored by a reload has taken its draft. */
 const OFFER_AFTER_MS = 1_000
 
 /** Navigation state of the first screen after a sign-in. */
@@ -48,7 +48,6 @@ interface SignedInProps {
   sesion: SesionActual
   /** Whether the person was already signed in when the page was opened. */
   isOpening: boolean
-  /** Whether the person has just taken over from another one, and goes to work. */
   isTakingOver: boolean
 }
 
@@ -122,10 +121,6 @@ function Launches({ owner }: { owner: string }) {
   return null
 }
 
-/**
- * The lock of a shared tablet, and the question about signing out. `isBare`: the app was opened locked and shows only
- * the lock.
- */
 function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
   const navigate = useNavigate()
   const isShared = can(rol, 'tableta.compartir')
@@ -155,10 +150,6 @@ function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, ask
   return { isBare, isLocked, over }
 }
 
-/**
- * The redirect after a sign-in at an unknown address, from the panel, or from the installed app's `start_url`; null if
- * the screen stays.
- */
 function startOf(
   screen: Screen | undefined,
   search: string,
@@ -176,14 +167,13 @@ function startOf(
   ) : null
 }
 
-/** Whether this is the first screen since the app was opened or a person signed in. */
 function useIsStart(): boolean {
   const [isStart, setIsStart] = useState(true)
   useEffect(() => setIsStart(false), [])
   return isStart
 }
 
-/** Answers scans made while the app was loading; the seat search answers its own. */
+/** The seat search answers its own early scans. */
 function useEarlyScans(isBare: boolean): void {
   const { pathname } = useLocation()
   const start = useEffectEvent(() => {
@@ -210,10 +200,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   return <>{children}</>
 }
 
-/**
- * Focuses the main element of a new screen, so that keyboards and screen readers start at its top, unless the
- * screen took the focus.
- */
+/** Keyboards and screen readers start at the top of a new screen. */
 function FocusOnArrival({ place }: { place: string }) {
   const last = useRef(place)
   useEffect(() => {
@@ -244,10 +231,7 @@ interface SignOut {
   asks: ReactNode
 }
 
-/**
- * Signs out: role and token are deleted, pending changes stay. Asks first if changes are pending or there is no network
- * (specification §2; reliability O24).
- */
+/** Signing out deletes role and token; pending changes stay (specification §2; reliability O24). */
 function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOut {
   const navigate = useNavigate()
   const summary = useOutboxSummary()

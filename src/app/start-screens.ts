@@ -10,6 +10,5 @@ export const Panel = loadable(async () => {
 })
 export const Butacas = loadable(() => import('#features/butacas/butacas-screen.tsx'))
 export const Pendientes = loadable(() => import('#features/pendientes/pendientes-screen.tsx'))
-/** The help and the relevo are also shown without a session. */
 export const AyudaPage = loadable(() => import('./pages/ayuda-page.tsx'))
 export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))

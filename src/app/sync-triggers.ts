@@ -15,7 +15,7 @@ import { live } from '#queries/outbox/live.ts'
 import { appVersion, askPersistence } from '#queries/outbox/use-equipo.ts'
 import { toasts } from './shell/corner.tsx'
 
-/** Interval (ms) of the regular trigger: alone it sends pending changes within a minute (reliability O19). */
+/** Alone, the regular trigger sends pending changes within a minute (reliability O19). */
 const TICK_MS = 25_000
 /** A jump of the wall clock is noticed within this time (reliability O44). */
 const LOOK_EVERY_MS = 5_000
@@ -72,7 +72,6 @@ function syncNow(): void {
   void refreshFloor() // It never rejects
 }
 
-/** Finishes a relevo. The code is loaded on demand. */
 function settleRelevo(): void {
   const settle = async () => (await import('#offline/session/pin.ts')).settleRelevo()
   void settle().catch(() => {}) // Another notice reports missing storage; the next trigger tries again
@@ -116,10 +115,7 @@ function watchNetwork(): void {
   })
 }
 
-/**
- * The worker reports when an entry is due next. The browser may have stopped the worker by then, so the page keeps the
- * timer.
- */
+/** The browser may stop the worker before an entry is due, so the page keeps the timer. */
 function watchNextDue(): void {
   const channel = new BroadcastChannel(SYNC_CHANNEL)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -133,10 +129,7 @@ function watchNextDue(): void {
   }
 }
 
-/**
- * Asks the server regularly: no event reports that the server is back, and a server without a stream reports no changes
- * by others.
- */
+/** No event reports that the server is back; a server without a stream reports no changes by others. */
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()

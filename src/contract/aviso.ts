@@ -22,7 +22,6 @@ export const EVENTO_PRUEBA = 'prueba'
 const FALLAS_DIRECCION = ['ilegible', 'sin-https', 'con-clave', 'host', 'red'] as const
 export type FallaDireccion = (typeof FALLAS_DIRECCION)[number]
 
-/** Why an attempt was not made, or got no answer. */
 export const FALLAS_ENVIO = [
   ...FALLAS_DIRECCION,
   'sin-nombre',

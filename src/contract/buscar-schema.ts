@@ -19,7 +19,6 @@ export type RegistroHallado = Static<typeof RegistroHallado>
 const PersonaHallada = Type.Object({ ...Ref.properties, identificacion: nullable(Type.String()) })
 export type PersonaHallada = Static<typeof PersonaHallada>
 
-/** The first rows found in a group, and the number of all found rows, counted up to `TOTAL_BUSCADO_MAX`. */
 const hallados = <Fila extends TSchema>(fila: Fila) =>
   Type.Optional(
     Type.Object({

@@ -2,7 +2,7 @@ import { type Accion, can, type Rol } from './permisos.ts'
 
 // The browser loads this file, so the schemas are in src/contract/buscar-schema.ts.
 
-/** Groups of a search, in the order shown, each with the action that its screen needs (specification §2, §6). */
+/** Groups in the order shown (specification §2, §6). */
 const ACCION_DE_GRUPO = {
   butacas: 'butacas.leer',
   homologaciones: 'homologaciones.leer',

@@ -140,7 +140,7 @@ const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 /** Our server's extension: the author used the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
-/** Our server's extension: motivo, note and delivery of the change; `defecto` if the change only marked a defect. */
+/** Our server's extension. `defecto`: the change only marked a defect. */
 const porque = {
   motivo: Type.Optional(Type.String()),
   nota: Type.Optional(Type.String()),

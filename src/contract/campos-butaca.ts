@@ -1,12 +1,9 @@
 // The only list of a seat's fields: calls, forms, lists, filters, outbox, rescue files, mirror and SQL are derived from
 // the list. The browser loads this file, so it has no schemas.
 
-/**
- * `referencia`: an id in the column `…_id`, which refers to the list of that name. Any other field is stored in the
- * column of the field's name. Only the weight is a `peso`; its rules are in src/domain/butaca/peso.ts.
- */
+/** `referencia`: an id in the column `…_id`. Any other field is stored in the column of the field's name. */
 type Clase = 'referencia' | 'peso' | ClaseLibre
-/** Kinds of fields that no rule of the factory reads: the free fields. */
+/** Kinds of the free fields, which no rule of the factory reads. */
 export type ClaseLibre = keyof Valores
 
 interface Valores {
@@ -23,11 +20,11 @@ type Campo = {
    * servers and in earlier data.
    */
   delContrato?: true
-  /** Whether the list of seats has a filter for the field. A text is filtered by its beginning. */
+  /** The list's filter compares a text by its beginning. */
   filtra?: true
 } & ({ clase: Exclude<Clase, 'entero'> } | { clase: 'entero'; max: number })
 
-/** The fields, in the order of the list's filters. */
+/** Fields in the order of the list's filters. */
 export const CAMPOS_BUTACA = {
   estado: { clase: 'referencia', delContrato: true, filtra: true },
   modelo: { clase: 'referencia', delContrato: true, filtra: true },
@@ -39,7 +36,6 @@ export const CAMPOS_BUTACA = {
 type Campos = typeof CAMPOS_BUTACA
 export type CampoButaca = keyof Campos
 type ClaseDe<C extends CampoButaca> = Campos[C]['clase']
-/** Names of the fields that have all of `Rasgo`. */
 type Con<Rasgo> = { [C in CampoButaca]: Campos[C] extends Rasgo ? C : never }[CampoButaca]
 
 export type ReferenciaButaca = Con<{ clase: 'referencia' }>
@@ -95,7 +91,6 @@ export const each = <C extends string, Value>(of: readonly C[], value: (campo: C
 
 type PorClase = Readonly<Record<ClaseLibre, unknown>>
 
-/** A value for each free field, by its kind. */
 export const porClase = <const V extends PorClase>(valores: (campo: CampoLibre) => V) =>
   each(LIBRES_BUTACA, campo => valores(campo)[claseLibre(campo)]) as { [C in CampoLibre]: V[ClaseDe<C>] }
 

@@ -4,7 +4,6 @@ import { EMPRESA_MAX, LOGO_MAX_BYTES } from './limites.ts'
 
 // The company whose name stands on papers and labels: an extension of our server, one record.
 
-/** A data URL. Its bytes are checked by src/domain/empresa/empresa.ts. */
 const Logo = nullable(
   Type.String({
     pattern: '^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$',

@@ -9,10 +9,7 @@ export const FichaQuery = closed({ nro: Type.String({ minLength: 1, maxLength: N
 export type FichaQuery = Static<typeof FichaQuery>
 
 const Usuario = nullable(Type.String())
-/**
- * Author and time: the factory's wall clock, and the uncertainty of the time in minutes; null if unknown or up to one
- * minute.
- */
+/** `fechaHs`: wall clock of the factory. `margenMin`: null if unknown or up to one minute. */
 const hecho = {
   fechaHs: Type.String(),
   usuario: Usuario,
@@ -20,10 +17,7 @@ const hecho = {
   identificado: nullable(Type.Literal('pin')),
 }
 
-/**
- * A change of state or the mark of a defect, with the model, color, S mark and weight of that moment. Undos are left
- * out.
- */
+/** Model, color, S mark and weight are those of that moment. Undos are left out. */
 const PasoFicha = Type.Object({
   id: Type.Integer(),
   ...hecho,
@@ -35,13 +29,11 @@ const PasoFicha = Type.Object({
   peso: Type.Number(),
   /** Whole minutes of the stay that the step began, until now for the current stay; null if the step began no stay. */
   minutos: nullable(Type.Integer()),
-  /**
-   * Why the seat went back, or its defect, and a note. `defecto`: the step marked a defect and did not move the seat.
-   */
+  /** `defecto`: the step marked a defect and did not move the seat. */
   motivo: nullable(Type.String()),
   nota: nullable(Type.String()),
   defecto: Type.Boolean(),
-  /** Author and time of the step's undo; null for a step that was not undone. */
+  /** Null for a step that was not undone. */
   deshecho: nullable(Type.Object({ fechaHs: Type.String(), usuario: Usuario })),
 })
 export type PasoFicha = Static<typeof PasoFicha>
@@ -49,7 +41,7 @@ export type PasoFicha = Static<typeof PasoFicha>
 const Valor = nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Campos = Type.Object(each(CAMPOS_EDICION, () => Type.Optional(Valor)))
 
-/** An edit. `antes` and `despues` have the changed fields, with references by their names of that time. */
+/** `antes` and `despues` have the changed fields, with references by their names of that time. */
 const EdicionFicha = Type.Object({ id: Type.Integer(), ...hecho, antes: Campos, despues: Campos })
 export type EdicionFicha = Static<typeof EdicionFicha>
 

@@ -18,7 +18,7 @@ export const HistorialDeQuery = Type.Object(
 )
 export type HistorialDeQuery = Static<typeof HistorialDeQuery>
 
-/** A line of a record, with the product's name of that time. */
+/** The product's name is that of the time of the entry. */
 const LineaHistorial = Type.Object({
   producto: Type.Integer(),
   codigo: Type.String(),
@@ -32,7 +32,7 @@ const ValorHistorial = Type.Union([Type.String(), Type.Number(), Type.Boolean(),
 export type ValorHistorial = Static<typeof ValorHistorial>
 const Campos = Type.Record(Type.String(), ValorHistorial)
 
-/** The record that moved a product's stock, with the parts of its name at that time. */
+/** The parts of the record's name are those of the time of the entry. */
 const OrigenHistorial = Type.Object({
   registro: Type.Integer(),
   acto: Type.String(),
@@ -43,7 +43,6 @@ const OrigenHistorial = Type.Object({
 })
 export type OrigenHistorial = Static<typeof OrigenHistorial>
 
-/** The import whose writing or undoing made the entry. */
 const OrigenImportacion = Type.Object({
   importacion: Type.String(),
   archivo: Type.String(),

@@ -16,7 +16,6 @@ export const HISTORIADOS: readonly Historiado[] = [
  */
 export const HISTORIAL_PRODUCTOS_BUTACA = 1
 
-/** Filters of the entries by what changed; `datos` is everything else. */
 export const PARTES_HISTORIAL = ['existencia', 'precios', 'lineas', 'total', 'datos'] as const
 export type ParteHistorial = (typeof PARTES_HISTORIAL)[number]
 

@@ -59,7 +59,6 @@ export const DeshacerEnvio = Type.Optional(
 )
 export type DeshacerEnvio = Static<typeof DeshacerEnvio>
 
-/** Filters of a preview's rows: a verdict, or rows to check. */
 const VISTAS_FILAS = [...VEREDICTOS, 'aviso'] as const
 export type VistaFilas = (typeof VISTAS_FILAS)[number]
 
@@ -81,7 +80,7 @@ export type CifrasImportacion = Static<typeof Cifras>
 
 const texto = nullable(Type.String())
 
-/** A category that rows name and that does not exist; `sugerencia` is a similar category that exists. */
+/** `sugerencia`: a similar category that exists. */
 const CategoriaNueva = Type.Object({ nombre: Type.String(), sugerencia: Type.Optional(Type.String()) })
 export type CategoriaNueva = Static<typeof CategoriaNueva>
 
@@ -113,14 +112,12 @@ export const Importacion = Type.Object({
 export type Importacion = Static<typeof Importacion>
 export const Importaciones = Type.Array(Importacion)
 
-/** Error of a cell, or of the whole row if `campo` is the row's key. */
+/** `campo` is the row's key if the whole row has the error. */
 const ErrorFila = Type.Object({
   campo: Type.String(),
   codigo: Type.String(),
   valor: Type.String(),
-  /** The value that was probably meant, or that the cell must match. */
   sugerencia: Type.Optional(Type.String()),
-  /** Numbers of the file's rows that have the same key. */
   filas: Type.Optional(Type.Array(Type.Integer())),
 })
 export type ErrorFila = Static<typeof ErrorFila>
@@ -131,7 +128,7 @@ const FilaImportacion = Type.Object({
   errores: Type.Array(ErrorFila),
   /** Key of the existing row if the file spells it differently. */
   hallada: texto,
-  /** Stored values by column, before and after, as text. `salto`: the value rose or fell by a suspicious factor. */
+  /** Stored values as text. `salto`: the value rose or fell by a suspicious factor. */
   cambios: Type.Array(
     Type.Object({ campo: Type.String(), antes: texto, despues: texto, salto: Type.Optional(Type.Boolean()) }),
   ),

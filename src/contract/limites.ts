@@ -52,7 +52,6 @@ export const EMPRESA_MAX = {
 } as const
 export const LOGO_MAX_BYTES = 200_000
 export const LOGO_LADO_MAX = 2_000
-/** Labels of one order to the plant's printer, and copies of each. */
 export const ETIQUETAS_MAX = 500
 export const ETIQUETAS_COPIAS_MAX = 20
 /** Maximum seats in an answer of the search by lot. */

@@ -5,7 +5,7 @@ import { MAESTROS, PREFIJO_MAX } from './maestro.ts'
 
 const prefijo = Type.Optional(nullable(Type.String({ maxLength: PREFIJO_MAX })))
 
-/** GET /api/modelo, /api/color, /api/estado (specification §7). Members after the name are our server's extension. */
+/** Specification §7. Members after the name are our server's extension. */
 const Maestro = Type.Object({
   ...Ref.properties,
   retirado: Type.Optional(Type.Literal(true)),

@@ -14,13 +14,10 @@ export const ROL_DE_NUEVOS: Rol = 'operario'
 const PERMISOS = {
   /** Sign out, change one's own password, read the number of writes and the key of rescue files. */
   'sesion.usar': ['admin', 'operario', 'vendedor'],
-  /** The caller's own name, role or permissions. */
   'identidad.preguntar': ['admin', 'operario', 'vendedor'],
-  /** The stored answer of an idempotency key. */
   'operaciones.preguntar': ['admin', 'operario', 'vendedor'],
   /** Change notifications, without the rows. */
   'eventos.seguir': ['admin', 'operario', 'vendedor'],
-  /** The company's data, for printed papers. */
   'empresa.leer': ['admin', 'operario', 'vendedor'],
   /** Models, colors, states and motivos. */
   'listas.leer': ['admin', 'operario', 'vendedor'],
@@ -28,7 +25,6 @@ const PERMISOS = {
   'butacas.disponibles': ['admin', 'operario', 'vendedor'],
   /** Sale prices by model and color, without costs. */
   'precios.leer': ['admin', 'vendedor'],
-  /** Every seat with its state, weight and history. */
   'butacas.leer': ['admin', 'operario'],
   'butacas.mover': ['admin', 'operario'],
   'butacas.editar': ['admin', 'operario'],
@@ -74,7 +70,6 @@ export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 
 export const can = (rol: Rol, accion: Accion): boolean => rolesDe(accion).includes(rol)
 
-/** Actions open to every program key. */
 const DE_TODO_PROGRAMA: readonly Accion[] = [
   'identidad.preguntar',
   'operaciones.preguntar',
@@ -82,7 +77,7 @@ const DE_TODO_PROGRAMA: readonly Accion[] = [
   'api.describir',
 ]
 
-/** Permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */
+/** No key manages keys, people or passwords. */
 const ABRE = {
   'butacas.leer': ['butacas.leer', 'butacas.disponibles', 'eventos.seguir'],
   'informes.leer': ['informes.leer'],

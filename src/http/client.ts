@@ -5,7 +5,6 @@ import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 /** Longest wait for an answer (reliability O15). */
 export const TIMEOUT_MS = 20_000
 
-/** Further headers of a call, like an idempotency key. */
 export type SentHeaders = Record<string, string>
 
 export interface CallOptions {
@@ -17,13 +16,12 @@ export interface CallOptions {
   headers?: SentHeaders
   token?: string | null | undefined
   timeoutMs?: number
-  /** Accepted media types of the answer; JSON by default. */
   accept?: string
   /** Accepts a 2xx of any media type but HTML: a contract-only server may answer with anything (design §5). */
   anyBody?: boolean
   /** Whether a 2xx must be a list; any other 2xx counts as another server's (O41). */
   isList?: boolean
-  /** Accepts an unmarked 2xx although our server marks its answers: at a sign-in the person may try another server. */
+  /** At a sign-in the person may try another server, although our server marks its answers. */
   takesAnyServer?: boolean
   /** Replaces the timeout. A call with a signal does not report a missing answer as a lost network. */
   signal?: AbortSignal
@@ -45,7 +43,6 @@ interface Answered {
   sentAt: number
 }
 
-/** Observes the calls: one place knows reachability and the server's clock. */
 interface ClientObserver {
   /** Awaited before the caller gets the answer. */
   answered(answer: Answered): void | Promise<void>
@@ -73,10 +70,9 @@ let readIsMarking: () => Promise<boolean> = async () => false
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
 }
-/** Whether the server is known to be ours. */
 export const isMarking = (): Promise<boolean> => readIsMarking()
 
-/** Calls the server. Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise. */
+/** Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise. */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
     const body = parseBody<T>(response, await readText(response, options), options)
@@ -84,18 +80,13 @@ export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<
     return { status: response.status, body, headers: response.headers, isMarked: mark !== null }
   })
 
-/** The body of a call's answer. @throws ApiError like `call`. */
 export const ask = async <T>(endpoint: Endpoint, options?: CallOptions): Promise<T> =>
   (await call<T>(endpoint, options)).body
 
-/** A call whose answer is a list. @throws ApiError like `call`. */
 export const callList = <Row>(endpoint: Endpoint, options: CallOptions = {}): Promise<Row[]> =>
   ask<Row[]>(endpoint, { ...options, isList: true })
 
-/**
- * A streamed answer, open until `signal`. A missing answer is not reported as a lost network, since many proxies hold
- * back a stream and pass other calls. @throws ApiError like `call`.
- */
+/** Does not report a missing answer as a lost network: many proxies hold back a stream and pass other calls. */
 export const stream = (
   endpoint: Endpoint,
   type: string,
@@ -107,10 +98,7 @@ export const stream = (
     throw new ApiError('not-ack')
   })
 
-/**
- * Makes one request. Refuses an answer that is not the server's (reliability O41 to O43).
- * @param read reads the body of a 2xx.
- */
+/** Refuses an answer that is not the server's (reliability O41 to O43). */
 export async function converse<R>(
   endpoint: Endpoint,
   options: CallOptions,
@@ -139,7 +127,7 @@ export async function converse<R>(
   throw new ApiError('http', status, parseProblem(response, result.refusal), retryAfterMs(headers))
 }
 
-/** Error for an answer of another server. Reports that ours was not reached (reliability O17). */
+/** Reports that our server was not reached (reliability O17). */
 export function foreign(cause?: unknown): ApiError {
   observer?.unreachable(true)
   return new ApiError('not-ack', 0, null, null, cause)
@@ -243,7 +231,7 @@ export interface ServerClock {
 
 type Head = Pick<Headers, 'get'>
 
-/** Mark of our server's answer to the request `pedido`; null for any other answer. */
+/** Null unless our server answered the request `pedido`. */
 function readMark(headers: Head, pedido: string): Mark | null {
   const epoca = headers.get(EPOCA)
   if (epoca === null || headers.get(PEDIDO) !== pedido) return null

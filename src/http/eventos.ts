@@ -161,7 +161,6 @@ export class EventStreamParser {
     return this.#id
   }
 
-  /** @returns the events that this piece completes. */
   push(text: string): StreamEvent[] {
     if (text === '') return []
     // Drops the LF of a CRLF that was split between two pieces

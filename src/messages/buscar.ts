@@ -5,7 +5,7 @@ import { conMayuscula, enumerar, lasUltimas } from './palabras.ts'
 const enMinuscula = (nombre: string): string => nombre.toLowerCase()
 const enOracion = (nombres: readonly string[]): string => conMayuscula(enumerar(nombres.map(enMinuscula)))
 
-/** What a person may type to find a row of each group, in the order of the search field's label. */
+/** Groups in the order of the search field's label. */
 const BUSCADOS: Record<GrupoBuscado, string> = {
   butacas: 'número',
   productos: 'producto',

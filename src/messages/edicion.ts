@@ -31,7 +31,6 @@ export const CERRAR_ESCRITO = {
   descartar: 'Descartar y cerrar',
 } as const
 
-/** '20/11/2026 a las 10:05'. */
 function diaYHora(fechaHs: string): string {
   const { fecha, hora } = partesFechaHs(fechaHs)
   return hora === '' ? fecha : `${fecha} a las ${hora}`

@@ -77,7 +77,6 @@ export const EMPRESA = {
 const KB = 1_000
 const MB = 1_000_000
 
-/** '48 kB', '1,2 MB'. */
 const pesoDe = (bytes: number): string =>
   bytes < MB
     ? `${formatNumero(Math.ceil(bytes / KB))} kB`

@@ -20,7 +20,6 @@ const MESES = [
   'diciembre',
 ] as const
 
-/** A range inside a sentence: 'ayer', 'el 24/11', 'el período 01/10 a 26/10'. */
 const conArticulo = (rango: string): string => {
   if (!/^\d/.test(rango)) return rango
   return rango.includes(' a ') ? `el período ${rango}` : `el ${rango}`

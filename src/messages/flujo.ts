@@ -146,7 +146,6 @@ export const DEVOLUCIONES = {
   verEnButacas: (n: number) => (n === 1 ? 'Ver la butaca' : `Ver ${formatNumero(n)} en Butacas`),
 } as const
 
-/** A region of the screen as rows. */
 export interface Lista<Row> {
   titulo: string
   columnas: readonly Columna<Row>[]
@@ -161,7 +160,6 @@ const COMPARADA: readonly Columna<Comparada>[] = [
   { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
   { title: FLUJO.columnaAntes, value: ({ antes }) => antes },
 ]
-/** Columns of figures; without comparison, the earlier figure has no column. */
 const comparadas = (filas: readonly Comparada[]) =>
   filas.some(({ antes }) => antes !== null) ? COMPARADA : COMPARADA.slice(0, 1)
 
@@ -175,7 +173,6 @@ const ahoraOf = ({ ahora }: Flujo): Lista<Ahora> => ({
   filas: ahora,
 })
 
-/** The oldest seats of each state: all that the server names. */
 function paradasOf({ paradas }: Flujo) {
   const filas = paradas.flatMap(({ estado, dias, butacas }) =>
     butacas.map(butaca => ({ ...butaca, estado, limite: dias })),
@@ -207,7 +204,6 @@ const porPersonaOf = ({ porPersona }: Flujo): Lista<Flujo['porPersona'][number]>
   filas: porPersona,
 })
 
-/** Columns of a duration: in words as on the screen, and in minutes. */
 const columnasTiempo = (que: 'mediana' | 'p90'): readonly Columna<Tiempo>[] => [
   {
     title: FLUJO[que],

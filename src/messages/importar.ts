@@ -22,13 +22,10 @@ import { conMayuscula, contar, cuantasButacas } from './palabras.ts'
 
 interface Palabras {
   titulo: string
-  /** Content of a file of this kind. */
   detalle: string
   uno: string
   varios: string
-  /** The participle for imported rows: 'importados'. */
   hechos: (n: number) => string
-  /** Screen of the imported rows. */
   pantalla: string
 }
 
@@ -245,7 +242,7 @@ export const IMPORTAR = {
 const MAX_MB = ARCHIVO_MAX_BYTES / 2 ** 20
 const GUARDALO = 'Abrilo en Excel y guardalo como «Libro de Excel (.xlsx)» o como CSV.'
 
-/** Why a file cannot be read, by its code (src/planilla/planilla.ts). */
+/** Reasons by the codes of src/planilla/planilla.ts. */
 const ARCHIVO: Readonly<Record<string, (dato: string) => string>> = {
   vacio: () => 'El archivo está vacío.',
   'muy-grande': () => `El archivo pasa los ${MAX_MB} MB. Partilo en dos.`,

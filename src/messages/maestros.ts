@@ -7,7 +7,6 @@ import type { Columna } from '#domain/valor/celda.ts'
 import { NOMBRADOS } from './edicion.ts'
 import { conMayuscula, contar, cuantasButacas } from './palabras.ts'
 
-/** Words of a list, in the shape of the stock catalogues. */
 function palabras(singular: string, plural: string) {
   const Singular = conMayuscula(singular)
   return {
@@ -128,7 +127,6 @@ const { columnas } = MAESTROS
 export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof typeof MAESTROS.usos =>
   devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
 
-/** Number key of each motivo, by id: its place among the motivos of a step back, else among those of a defect. */
 function teclasOf(filas: readonly MaestroUsado[]): ReadonlyMap<number, number> {
   const placesOf = (uso: 'devuelve' | 'defecto') =>
     motivosPara(filas, uso, '').map(({ id }, i) => [id, i + 1] as const)

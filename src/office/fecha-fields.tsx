@@ -15,7 +15,6 @@ import { DateField, type DateFieldProps } from '#ui/overlay/date-field.tsx'
 type Extremo = 'desde' | 'hasta'
 type Textos = Readonly<Record<Extremo, string>>
 
-/** The parsed day; null if the text is no date or the day is outside the years of the reports. */
 const dayOf = (text: string): string | null => {
   const { fecha } = parseFecha(text)
   return fecha !== null && fecha >= INFORME_DESDE && fecha <= INFORME_HASTA ? fecha : null
@@ -85,7 +84,6 @@ export const FechaField = ({ onLeave, ...field }: FechaFieldProps) => (
 type HoraFieldProps = Pick<TextFieldProps, 'error' | 'ref'> & {
   campo: 'desde' | 'hasta'
   text: string
-  /** Shortens the label: the day is beside the field. */
   isShort?: boolean
   onText: (text: string) => void
   onLeave?: () => void

@@ -50,10 +50,6 @@ function keepFocus(box: HTMLElement): () => void {
 
 const rowsOf = (box: HTMLElement): HTMLTableRowElement[] => [...box.querySelectorAll('tr')]
 
-/**
- * The first control in the row at `index`; if there is none, in the next row below that has one, else in the nearest
- * row above.
- */
 function controlAt(rows: HTMLTableRowElement[], index: number): HTMLElement | null {
   for (const row of [...rows.slice(index), ...rows.slice(0, index).reverse()]) {
     const control = row.querySelector<HTMLElement>(CONTROLS)

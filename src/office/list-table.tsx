@@ -66,7 +66,6 @@ interface ListTableProps<Key extends string> {
   ref?: Ref<HTMLTableElement> | undefined
   title: string
   className?: string
-  /** A column without values, before or after the others. */
   first?: Column
   columns: readonly Column<Key>[]
   last?: Column
@@ -178,7 +177,6 @@ interface EditableTableProps<Row, Key extends string>
   /** The row with its `detail` open under it, rendered even out of sight. */
   open?: Row | null
   detail?: ReactNode
-  /** A `tbody` above the rows. */
   above?: ReactNode
 }
 

@@ -27,7 +27,6 @@ interface MotivoFieldsProps {
   uso: UsoMotivo
   value: MotivoElegido
   onChange: (value: MotivoElegido) => void
-  /** Name of the group, if the motivo is for more than one change. */
   label?: string
 }
 

@@ -19,14 +19,12 @@ interface SecretoWords {
   copiado: string
   noSeCopio: string
   guardado: string
-  /** The question before the screen is left with an unconfirmed secret. */
   sinGuardar: string
 }
 
 interface SecretoDialogProps {
   words: SecretoWords
   secreto: string
-  /** Names the secret's owner and its use. */
   detalle: string
   notify: Notify
   onClose: () => void

@@ -8,7 +8,7 @@ import type { IconName } from '#ui/signs/icon.tsx'
 import type { Reach } from './list-panel.tsx'
 import { isLoading, ListEmpty, ListNotice, type ListWords, PageHead } from './list-panel.tsx'
 
-/** Words of a list without pages, which an older server may not have (404). */
+/** An older server may not have the list (404). */
 interface SmallListWords extends ListWords {
   titulo: string
   cargando: string

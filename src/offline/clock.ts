@@ -32,7 +32,7 @@ export interface Age {
   at: number | null
 }
 
-/** Stored lower bound of the server's clock, for a start while no other page or worker runs. */
+/** Bound of the server's clock, for a start while no other page or worker runs. */
 export interface Floor {
   /** The server's clock (ms) had certainly reached this time. */
   at: number
@@ -40,7 +40,7 @@ export interface Floor {
   offset: number
 }
 
-/** Messages between pages and the worker. `asks` names one of them; null asks all that know the server's clock. */
+/** `asks` names a page or worker; null asks all that know the server's clock. */
 export type ClockWord =
   | { asks: string | null; id: string }
   | { answers: string; reading: Reading; server: Interval | null }
@@ -51,7 +51,7 @@ export interface ClockPorts {
   m: () => number
   wall: () => number
   readFloor: () => Promise<Floor | undefined>
-  /** Stores the floor. If `isSure` is false, a higher stored floor stays. */
+  /** If `isSure` is false, a higher stored floor stays. */
   keepFloor: (floor: Floor, isSure: boolean) => Promise<void>
   say: (word: ClockWord) => void
 }
@@ -66,10 +66,7 @@ const FLOOR_EVERY_MS = 30_000
 
 type Answer = Peer & { server: Interval | null }
 
-/**
- * The only clock of a page or worker: the server's, as far as known. Setting the wall clock does not move `now()`
- * (reliability O44).
- */
+/** Setting the wall clock does not move `now()` (reliability O44). */
 export class DeviceClock {
   readonly #ports: ClockPorts
   readonly #start: Reading
@@ -77,7 +74,6 @@ export class DeviceClock {
   /** Monotonic time when a jump or a sleep was last seen. */
   #jumpedAt = Number.NEGATIVE_INFINITY
   #sync: Sync | null = null
-  /** The stored floor, and the reading from which it advances. */
   #floor: (Sync & { offset: number }) | null = null
   #floorKeptAt = Number.NEGATIVE_INFINITY
   #floorRead: Promise<void> | null = null
@@ -93,7 +89,7 @@ export class DeviceClock {
     this.#begun = Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
   }
 
-  /** Reads the clocks and notices jumps since the last reading. */
+  /** Also notices jumps since the last reading. */
   look(): Reading {
     const { m, wall } = this.#ports
     const next = nextReading(this.#last, m(), wall())
@@ -118,14 +114,13 @@ export class DeviceClock {
     return Math.round(this.#likelyAt(this.look()))
   }
 
-  /** Whether the server's clock is known to within `SURE_MS`. */
   isSure(): boolean {
     if (this.#sync === null) return false
     const { earliest, latest } = dated(this.#sync, this.look())
     return latest - earliest < SURE_MS
   }
 
-  /** Learns what the disk and other pages know of the server's clock. Waits at most half a second for the pages. */
+  /** Waits at most half a second for other pages. */
   async catchUp(): Promise<void> {
     if (this.isSure()) return
     this.#floorRead = null
@@ -133,7 +128,7 @@ export class DeviceClock {
     await Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
   }
 
-  /** Takes the server's clock from an answer. @param sentM this clock's `m` when the request left. */
+  /** @param sentM this clock's `m` when the request left. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
     // After a jump or a sleep the wait cannot be measured: the answer is then only a lower bound
@@ -141,7 +136,7 @@ export class DeviceClock {
     this.#learn(syncOf({ earliest: server.earliest, latest }, sentM, at))
   }
 
-  /** The moment of the call. @throws if the stored floor cannot be read. */
+  /** @throws if the stored floor cannot be read. */
   async capture(): Promise<{ capture: Capture; likely: number }> {
     const at = this.look()
     await this.#readFloor()
@@ -153,7 +148,7 @@ export class DeviceClock {
     }
   }
 
-  /** Age of a change. @param likely the most likely server's clock at the change. */
+  /** @param likely the most likely server's clock at the change. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
     if (capture === undefined)
@@ -180,10 +175,7 @@ export class DeviceClock {
     this.#ports.say({ answers: word.id, reading, server })
   }
 
-  /**
-   * Call every few seconds: notices jumps, asks other pages while the server's clock is unsure here, else stores the
-   * floor at intervals.
-   */
+  /** Call every few seconds: notices jumps. */
   watch(): void {
     this.look()
     if (!this.isSure()) void this.#ask(null)
@@ -246,10 +238,7 @@ export class DeviceClock {
     return peer === null ? UNKNOWN : elapsedSince(capture, peer, this.look())
   }
 
-  /**
-   * Asks one page, or all if `whom` is null, for clock readings and the server's clock if known. Null without an
-   * answer.
-   */
+  /** Asks all pages if `whom` is null. Resolves to null without an answer. */
   #ask(whom: string | null): Promise<Answer | null> {
     const known = this.#peers.get(whom)
     if (known !== undefined && this.#ports.m() - known.at < (whom === null ? ANSWER_MS : PEER_MS))

@@ -56,7 +56,7 @@ export interface Claim {
   keys: string[]
 }
 
-/** Keys that a transaction wrote, so that the view reads only those. Old records are deleted. */
+/** Lets the view read only the keys that a transaction wrote. */
 export interface Write {
   id: number
   live: string[]

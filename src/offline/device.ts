@@ -2,7 +2,7 @@ import { createStore, get, set, type UseStore, update } from 'idb-keyval'
 import { newUuid } from '#http/client.ts'
 import { readWitness } from './witness.ts'
 
-/** Facts shared by page and worker, outside the main database so that they outlive it. */
+/** The facts outlive the main database. */
 const STORE = 'facts'
 let store: UseStore | null = null
 const device = (): UseStore => {

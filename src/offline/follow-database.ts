@@ -6,10 +6,7 @@ interface Followed {
   db: Dexie
   /** Reads the rows to follow. Their change starts a reading; the result is not used. */
   query: () => PromiseLike<unknown>
-  /**
-   * Begins a full reading. @returns a function that reads the changes since its last call. @param isOver whether to
-   * stop without reporting.
-   */
+  /** @returns a function that reads the changes since its last call. @param isOver whether to stop silently. */
   begin: (isOver: () => boolean) => () => Promise<void>
   gapMs: number
 }

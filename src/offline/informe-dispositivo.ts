@@ -19,10 +19,9 @@ import { allowPines, noteContact } from './session/pin.ts'
 const EVERY_MS = 5 * 60_000
 const LOCK = 'butacas-informe'
 const SENT = 'informe'
-/** The device's name in the office. */
 const NOMBRE = 'nombre'
 
-/** The last report and when it was sent (device ms), shared by all tabs. */
+/** Shared by all tabs. `at`: device time (ms). */
 interface Sent {
   dicho: string
   at: number
@@ -51,7 +50,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
 
 const ESPERAN_READ_MAX = 2_000
 
-/** Counts the first live entries by the list rows that they refer to: an admin who deletes such a row is warned. */
+/** Warns an admin who deletes a list row that entries refer to. */
 async function countEsperan(): Promise<EsperanDispositivo[]> {
   const live = await liveEntries(db)
     .limit(ESPERAN_READ_MAX)
@@ -67,7 +66,7 @@ async function countEsperan(): Promise<EsperanDispositivo[]> {
   return [...counts.values()].slice(0, INFORME_MAX)
 }
 
-/** The newest entries in a state, at most as many as a report takes: the queue may be thousands long. */
+/** Reads at most as many entries as a report takes: the queue may be thousands long. */
 const latestOf = (state: StoredState): Promise<Entry[]> =>
   inState(db, state)
     .reverse()

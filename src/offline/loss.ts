@@ -21,7 +21,6 @@ channel.onmessage = () => changes.tell()
 /** Calls back when a loss is found or marked as seen, in any tab or the worker. */
 export const onLossChange = changes.subscribe
 
-/** Last note written by this page or worker. */
 let written: { text: string; seq: number } | null = null
 
 /**
@@ -52,7 +51,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   changes.tell()
 }
 
-/** Does not count a loss twice: a page or worker may have crashed after writing the loss and before its note. */
+/** Counts no loss twice: a page or worker may have crashed after writing the loss and before its note. */
 function lossAfter(before: Loss | null, kept: Witness, live: Witness['live']): Loss | null {
   if (before !== null && before.upTo >= kept.seq) return before
   const gone = subtractCuentas(kept.live, live)
@@ -99,7 +98,7 @@ export const dismissLoss = ({ upTo, unseen }: Loss): Promise<void> =>
     ),
   )
 
-/** Continues the numbering after `seq`, the highest number that the server knows, unless it is already higher. */
+/** @param seq the highest number that the server knows. */
 export async function goOnAfter(seq: number): Promise<void> {
   if (written !== null && seq <= written.seq) return
   await alone(async () => {

@@ -26,7 +26,7 @@ export async function readUltimaPared(codigo: string): Promise<UltimaPared | nul
 
 const LISTAS = ['estados', 'listas', 'paradas', 'cambios'] as const
 
-/** Whether a stored value has this build's shape: another build may have written it. */
+/** Another build may have written the value. */
 function isUltima(kept: unknown): kept is UltimaPared {
   const { codigo, recibida, pared } = objectOf(kept)
   const { nombre, cifras } = objectOf(pared)

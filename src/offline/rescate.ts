@@ -17,10 +17,10 @@ import { type Credentials, readCredentials } from './sesion.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate
-  /** Number of entries, damaged ones included. */
+  /** Damaged entries included. */
   total: number
 }
-/** Why there is no file. `sin-servidor`: the server lacks this extension. */
+/** `sin-servidor`: the server lacks this extension. */
 export type SinRescate = 'vacio' | 'sin-clave' | 'sin-servidor' | 'sin-cifrado'
 
 /**
@@ -43,11 +43,11 @@ export async function sealOutbox(): Promise<Rescate | SinRescate> {
   }
 }
 
-/** The stored key, which needs no network; else the server's. @throws ApiError. */
+/** The stored key needs no network. @throws ApiError. */
 const findClave = async (): Promise<ClaveRescate> =>
   (await getClaveRescate()) ?? (await refreshClaveRescate())
 
-/** Signer of the file; null if no signed-in person can ask the server. @throws ApiError. */
+/** Null if no signed-in person can ask the server. @throws ApiError. */
 async function findFirmante(): Promise<Firmante | null> {
   const kept = await getFirmante()
   const credentials = kept === null ? await readCredentials() : null
@@ -89,7 +89,7 @@ async function seal(
   return { ...archivo, firma: await sign(firmadoEnArchivo(archivo)) }
 }
 
-/** Public key that encrypts rescue files, stored so that a file can be made offline. */
+/** Stored so that a rescue file can be made offline. */
 interface Kept {
   clave: ClaveRescate
   /** Device time (ms) of the server's answer. */
@@ -101,7 +101,7 @@ const CLAVE_FRESH_MS = 24 * 60 * 60_000
 
 const getClaveRescate = async (): Promise<ClaveRescate | null> => (await readFact<Kept>(FACT))?.clave ?? null
 
-/** Fetches the key unless it was fetched within a day. @throws ApiError; the stored key then stays. */
+/** @throws ApiError; the stored key then stays. */
 export async function refreshClaveRescate(now = clock.now()): Promise<ClaveRescate> {
   const kept = await readFact<Kept>(FACT)
   if (kept !== undefined && Math.abs(now - kept.at) < CLAVE_FRESH_MS) return kept.clave
@@ -116,7 +116,7 @@ interface Clave {
   publica: ClaveEquipo
 }
 
-/** The server's last link: for whom (login name) and when (device ms). */
+/** `owner`: login name. `at`: device time (ms). */
 interface Dado {
   eslabon: string
   owner: string
@@ -135,7 +135,7 @@ interface Firmante {
   sign: (texto: string) => Promise<string>
 }
 
-/** This device's signer; null before a server has seen its key. */
+/** Null before a server has seen this device's key. */
 async function getFirmante(): Promise<Firmante | null> {
   const dado = await readFact<Dado>(DADO)
   if (dado === undefined) return null

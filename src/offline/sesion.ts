@@ -78,7 +78,7 @@ const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact
 const updatePersonas = (change: (known: Personas) => Personas): Promise<void> =>
   updateFact<unknown>(FACT, kept => change(parsePersonas(kept)))
 
-/** Reads the current person and their token consistently, also during a relevo. */
+/** Consistent also during a relevo. */
 async function readNow(): Promise<{ known: Personas; token: string | null; isInCookie: boolean }> {
   for (;;) {
     const known = await readPersonas()
@@ -177,7 +177,7 @@ export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   })
 }
 
-/** Serializes changes of the current person: each moves a token between the cookie and the record. */
+/** Serialized, because changes of the current person move tokens between the cookie and the record. */
 function alone<T>(change: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(LOCK, {}, change) : change()

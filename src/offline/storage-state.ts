@@ -33,7 +33,7 @@ const reopened = new Listeners()
 /** Calls back when the database is open again after a loss or a failed opening: live queries must start anew. */
 export const onStorageReopened = reopened.subscribe
 
-/** Handles the database's events. Must run before it is opened (reliability O31). */
+/** Must run before the database is opened (reliability O31). */
 export function watch(db: Dexie): void {
   if (watched.has(db)) return
   watched.add(db)

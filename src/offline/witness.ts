@@ -77,7 +77,6 @@ async function readCached(): Promise<string | null> {
   return (await kept?.text()) ?? null
 }
 
-/** Writes to every place that the browser allows. */
 export async function writeWitness(witness: Witness): Promise<void> {
   const text = formatWitness(witness)
   await Promise.allSettled([writeCookie(COOKIE, text, COOKIE_MS), writeCached(text)])

@@ -19,12 +19,10 @@ const isBlank = (celda: CeldaLeida): boolean =>
 
 export const titleOf = (celda: CeldaLeida): string => textoCelda(celda).slice(0, 100)
 
-/** Collects rows one by one, without blank rows, up to an import's limits. */
 export class RowCollector {
   readonly #filas: FilaPlanilla[] = []
   #celdas = 0
 
-  /** @throws PlanillaError */
   push(fila: number, celdas: CeldaLeida[], isOculta = false): void {
     let length = celdas.length
     while (length > 0 && isBlank(celdas[length - 1] ?? null)) length--
@@ -37,7 +35,7 @@ export class RowCollector {
     this.#filas.push({ fila, celdas: kept, ...(isOculta && { isOculta }) })
   }
 
-  /** Writes the value of merged cells into the blank cells of the range's first column. @throws PlanillaError */
+  /** Merged cells of several rows have the value only in their first cell. */
   fillDown(columna: number, desde: number, hasta: number): void {
     const first = this.#filas.findIndex(({ fila }) => fila >= desde)
     const valor = this.#filas[first]?.fila === desde ? this.#filas[first].celdas[columna] : undefined
@@ -54,7 +52,6 @@ export class RowCollector {
     return this.#filas.length === 0
   }
 
-  /** The titles and the rows under them. @throws PlanillaError */
   finish(): Pick<Planilla, 'titulos' | 'filas'> {
     if (this.isEmpty) throw new PlanillaError('vacio')
     const at = this.#titleRow()
@@ -76,7 +73,7 @@ export class RowCollector {
   }
 }
 
-/** A text without the apostrophe that prevents formulas, cut to the limit of a cell. */
+/** Drops the apostrophe that prevents formulas. */
 const clip = (celda: CeldaLeida): CeldaLeida =>
   typeof celda === 'string' ? sinApostrofo(celda).slice(0, CELDA_MAX) : celda
 

@@ -10,7 +10,6 @@ addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   )
 })
 
-/** Any other error means that the file cannot be read. */
 const saidOf = (error: unknown): PlanillaAnswer =>
   error instanceof PlanillaError
     ? { codigo: error.codigo, dato: error.dato }

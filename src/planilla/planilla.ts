@@ -4,7 +4,6 @@ export interface FilaPlanilla {
   /** Row number in the file, from 1. */
   fila: number
   celdas: CeldaLeida[]
-  /** Hidden in the sheet, by a filter or by hand. */
   isOculta?: true
 }
 
@@ -17,7 +16,7 @@ export interface Planilla {
   filas: FilaPlanilla[]
 }
 
-/** Why a file cannot be read; src/messages/importar.ts has a sentence for each. */
+/** src/messages/importar.ts has a sentence for each code. */
 export type CodigoPlanilla =
   | 'vacio'
   | 'muy-grande'

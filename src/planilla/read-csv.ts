@@ -7,7 +7,7 @@ const SEPARADORES = [';', ',', '\t', '|'] as const
 /** First line by which Excel names the separator. */
 const AVISO = /^\uFEFF?sep=(.)\r?\n/i
 
-/** The records of a text (RFC 4180), with the memory of one record. @throws PlanillaError */
+/** Follows RFC 4180, with the memory of one record. */
 function* records(text: string, separator: string, from: number): Generator<string[]> {
   let at = from
   let row: string[] = []
@@ -57,7 +57,7 @@ function readCell(text: string, at: number, separator: string, row: number): { v
   }
 }
 
-/** End of a cell, from a position outside quotes. */
+/** @param from a position outside quotes. */
 function endOf(text: string, from: number, separator: string): number {
   let at = from
   for (; at < text.length; at++) {
@@ -70,7 +70,7 @@ function endOf(text: string, from: number, separator: string): number {
 const MUESTRA = 10
 const MUESTRA_CHARS = 100_000
 
-/** The separator with which most titles are known: decimal commas would mislead a count of signs. */
+/** Counts known titles, because decimal commas would mislead a count of signs. */
 function separatorOf(text: string): string {
   const sample = text.slice(0, MUESTRA_CHARS)
   let best = { separator: ';', score: -1 }
@@ -98,10 +98,7 @@ function scoreOf(sample: string, separator: string): number {
   return score
 }
 
-/**
- * Parses a text of separated values. The separator is the one that the text names, else the likeliest of four.
- * @throws PlanillaError
- */
+/** Takes the separator that the text names, else the likeliest of four. @throws PlanillaError */
 export function readCsv(texto: string): Planilla {
   const aviso = AVISO.exec(texto)
   const text = texto.startsWith('\uFEFF') && aviso === null ? texto.slice(1) : texto

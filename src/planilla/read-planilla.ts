@@ -3,7 +3,6 @@ import { type CodigoPlanilla, type Planilla, PlanillaError } from './planilla.ts
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** First bytes of other file types. */
 const OTROS: readonly (readonly [CodigoPlanilla, readonly number[]])[] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46]],
   ['imagen', [0x89, 0x50, 0x4e, 0x47]],
@@ -80,7 +79,7 @@ const FIN_DE_DOS = '\u001a'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const BINARIO = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
 
-/** Decodes a file by its byte order mark, else as UTF-8, else as Windows-1252 or DOS. @throws PlanillaError */
+/** Decodes by the byte order mark, else as UTF-8, else as Windows-1252 or DOS. */
 function decodeText(bytes: Uint8Array): string {
   const decoded = decode(bytes)
   const text = decoded.endsWith(FIN_DE_DOS) ? decoded.slice(0, -1) : decoded

@@ -7,13 +7,11 @@ import { attributeOf, type XmlHandlers, XmlScanner } from './xml-scanner.ts'
 import { readZip, Unpacker, type ZipEntry } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
-/** Maximum total length of the shared texts. */
 const TEXTOS_MAX_CHARS = 40_000_000
 const FILA_MAX = 2_000_000
 
 type Entries = ReadonlyMap<string, ZipEntry>
 
-/** Refuses a ZIP that is no Excel workbook of XML files, by its kind. */
 function refuseOthers(entries: Entries): void {
   if (entries.has(WORKBOOK)) return
   if (entries.has('xl/workbook.bin')) throw new PlanillaError('xlsb')
@@ -35,7 +33,7 @@ interface Hoja {
   isHidden: boolean
 }
 
-/** The sheets in the workbook's order. Also sets the date system of `formatos`. */
+/** Also sets the date system of `formatos`. */
 async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formatos): Promise<Hoja[]> {
   const targets = new Map<string, string>()
   const rels = entries.get('xl/_rels/workbook.xml.rels')
@@ -99,13 +97,13 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Reads the cells of a sheet's XML. Formulas are never computed: the cell has the stored value, if there is one. */
+/** Formulas are never computed: the cell has the stored value, if there is one. */
 class SheetReader {
   readonly rows = new RowCollector()
   readonly #textos: readonly string[]
   #fila = 0
   #isOculta = false
-  /** Merged ranges over several rows; the XML has them after the rows. */
+  /** Merged ranges of several rows; in the XML the ranges follow the rows. */
   readonly #uniones: { columna: number; desde: number; hasta: number }[] = []
   #celdas: CeldaLeida[] = []
   #column = -1
@@ -193,7 +191,6 @@ const DIA_MS = 86_400_000
 /** 1970-01-01 in days of a workbook that counts from 1900. */
 const EPOCA = 25_569
 
-/** Maximum number of visible sheets searched for content. */
 const HOJAS_MAX = 5
 
 /** The first visible sheet with content, among the first `HOJAS_MAX`. @throws PlanillaError */
@@ -311,7 +308,6 @@ function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): 
   return isFecha ? INGLES.reduce((said, [en, es]) => said.replace(en, es), texto) : texto
 }
 
-/** Number formats of a workbook, by style. */
 class Formatos {
   is1904 = false
   readonly #propios = new Map<number, string>()
@@ -319,7 +315,6 @@ class Formatos {
   readonly #formatos = new Map<number, Formato | null>()
   #isIn = false
 
-  /** Reads xl/styles.xml. */
   readonly handlers: XmlHandlers = {
     open: (name, attributes) => {
       const numero = Number(attributeOf(attributes, 'numFmtId') ?? 0)

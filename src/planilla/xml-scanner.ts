@@ -42,7 +42,6 @@ export class XmlScanner {
     this.#handlers = handlers
   }
 
-  /** @throws PlanillaError */
   push(piece: string): void {
     const text = this.#rest + piece
     let at = 0

@@ -21,7 +21,7 @@ export interface ZipEntry {
 
 const danado = () => new PlanillaError('danado')
 
-/** Entries of a ZIP, by name in lower case with `/`. @throws PlanillaError */
+/** Entries by name, in lower case and with `/`. @throws PlanillaError */
 export function readZip(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -57,7 +57,7 @@ function findEnd(view: DataView): number {
   throw danado()
 }
 
-/** Unpacks entries of a ZIP in pieces, up to a limit for all together, whatever its directory says. */
+/** Limits all entries together, whatever the ZIP's directory says. */
 export class Unpacker {
   readonly #bytes: Uint8Array
   #left = DESPLEGADO_MAX_BYTES
@@ -66,7 +66,6 @@ export class Unpacker {
     this.#bytes = bytes
   }
 
-  /** @throws PlanillaError */
   async *unpack(entry: ZipEntry): AsyncGenerator<Uint8Array> {
     const { isSecret, method, packed, unpacked } = entry
     if (isSecret) throw new PlanillaError('con-clave')

@@ -3,11 +3,9 @@ import { Observable } from '#offline/observable.ts'
 
 interface Abierto {
   file: File
-  /** Path of the screen for this kind of file. */
   path: string
 }
 
-/** A file that the system opened with the app, until its screen takes it. */
 const abierto = new Observable<Abierto | null>(null)
 
 export const openArchivo = (file: File, path: string): void => abierto.set({ file, path })

@@ -1,9 +1,6 @@
 import { Observable } from '#offline/observable.ts'
 
-/**
- * The only door to a storage of the browser, available to pages only: small values, read and written synchronously.
- * If storage is refused or full, nothing is stored.
- */
+/** If storage is refused or full, nothing is stored. */
 class BrowserStorage {
   readonly #storage: () => Storage
 
@@ -13,13 +10,12 @@ class BrowserStorage {
 
   readonly text = (key: string): string | null => quietly(() => this.#storage().getItem(key)) ?? null
 
-  /** The stored value, null for none. Callers must check it: another version of the app may have written it. */
+  /** Null for none. Callers must check the value: another version of the app may have written it. */
   readonly read = (key: string): unknown => {
     const text = this.text(key) ?? 'null'
     return quietly((): unknown => JSON.parse(text)) ?? text
   }
 
-  /** Stores a text unchanged, other values as JSON. */
   readonly write = (key: string, value: unknown): void =>
     quietly(() => this.#storage().setItem(key, typeof value === 'string' ? value : JSON.stringify(value)))
 

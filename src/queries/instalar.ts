@@ -1,7 +1,6 @@
 import { Observable } from '#offline/observable.ts'
 import { Setting } from './browser-storage.ts'
 
-/** How this device can install the app: by the browser's prompt, by a menu; or it is installed. */
 export type Instalar = 'instalada' | 'pregunta' | 'compartir' | 'menu'
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */

@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { db } from '#offline/db.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
 
-/** A reading of this device's database. `value` is undefined until it is read, and after a failure. */
+/** `value`: undefined until it is read, and after a failure. */
 interface LiveRead<T> {
   value: T | undefined
   hasFailed: boolean

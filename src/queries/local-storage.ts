@@ -13,7 +13,7 @@ let generation = 0
 /** Owner whose answers the last deletion kept. */
 let spared: string | undefined
 
-/** A storage for one person's answers, which stops writing once they have been deleted. */
+/** Writes nothing once this owner's answers have been deleted. */
 export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
   return {

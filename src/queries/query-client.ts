@@ -45,11 +45,9 @@ const WRITE_EVERY_MS = 100
 
 export interface Asked<T> {
   queryKey: QueryKey
-  /** `skipToken` disables the query. */
   queryFn: QueryFunction<T> | SkipToken
   /** Checks a stored answer; a refused one is not shown (security C32). By default any list passes. */
   accepts?: (data: unknown) => boolean
-  /** The answer to an early call; undefined without one. */
   early?: () => Found<T> | undefined
 }
 

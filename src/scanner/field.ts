@@ -28,7 +28,6 @@ export function kindOf(target: EventTarget | null): Kind {
   return isNumber || target.dataset.number !== undefined ? 'number' : 'text'
 }
 
-/** Whether a person may type the character in a number, a date or a time. */
 export const isNumeric = (key: string): boolean => /^[\d.,+\-/: ]$/.test(key)
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -59,7 +58,6 @@ export function putBack({ control, value }: Before): void {
 export interface Commit {
   control: HTMLInputElement | HTMLTextAreaElement
   text: string
-  /** The field's text before the insertion. */
   before: string
   isPaste: boolean
 }

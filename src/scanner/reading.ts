@@ -63,7 +63,6 @@ export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = S
   return longestMs <= slowestMs && isEven && isCode ? 'lector' : 'mano'
 }
 
-/** Characters that this device's scanner adds to a printed code, learned in «Probar el lector». */
 interface Affixes {
   prefix: string
   suffix: string
@@ -79,7 +78,6 @@ const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
 /** Position between two codes in a reading without a terminator. */
 const SEAM = /(?<=\d)(?=[a-z])/i
 
-/** Whether a text has the shape of a code printed here. */
 export function looksLikeCode(text: string): boolean {
   const parts = splitMarks(text)
   return parts.length > 0 && parts.every(part => isCode(part) || splitSeams(part).length > 1)
@@ -110,7 +108,7 @@ const splitMarks = (text: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Splits joined codes, if each piece is a whole code. `S7XL0042` is one code. */
+/** Splits only if each piece is a whole code: `S7XL0042` is one code. */
 function splitSeams(text: string): readonly string[] {
   const pieces = text.split(SEAM)
   return pieces.length > 1 && pieces.every(isCode) ? pieces : [text]

@@ -17,7 +17,7 @@ export interface Scan {
   text: string
   /** Typed by hand in a field for scans. */
   isTyped: boolean
-  /** The whole reading; several codes may share it. */
+  /** Several codes may share the reading. */
   reading: Reading
 }
 
@@ -167,7 +167,7 @@ class Scanner {
     if (commit !== null) this.#onCommit(commit, event.timeStamp)
   }
 
-  /** Text without keys: two whole codes are two scans, although nothing ended the first. */
+  /** Two whole codes are two scans, although nothing ended the first. */
   #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
     const kind = kindOf(control)
     // A person who pastes into a text field wants the text in the field
@@ -202,7 +202,6 @@ class Scanner {
     else this.#awaitSilence(at)
   }
 
-  /** Decides on inserted text before its silence is over, without waiting for a terminator. */
   #settleCommit(): void {
     if (!this.#run?.isCommitted) return
     this.#onSilence()
@@ -242,7 +241,6 @@ class Scanner {
     else this.#drop()
   }
 
-  /** In a field for scans, Enter and Tab submit the text, typed or scanned. */
   #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
     const field = event.target as HTMLInputElement
     // Tab leaves an empty field; Shift and Tab leave any field

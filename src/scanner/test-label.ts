@@ -10,7 +10,6 @@ const SAME_MIN = 4
 const AROUND_MAX = 8
 
 export type TestResult =
-  /** All characters arrived as printed. */
   | { tipo: 'igual' }
   /** Some characters were replaced, each always by the same one: `map` reverts this. */
   | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }

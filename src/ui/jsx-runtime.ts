@@ -28,7 +28,6 @@ const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
 const isNothing = (child: unknown): boolean =>
   child === null || child === undefined || typeof child === 'boolean' || child === ''
-/** Whether a child has only texts, also in arrays: they become one text. */
 const isAllText = (child: unknown): boolean =>
   Array.isArray(child) ? child.every(isAllText) : isText(child) || isNothing(child)
 const textOf = (child: unknown): string =>
@@ -37,7 +36,7 @@ const textOf = (child: unknown): string =>
 const wrap = (text: string, at: number): unknown =>
   (reactJsx as Make)(TEXTO as never, { children: text }, `texto-${at}`)
 
-/** The children with each run of texts in an element; every other child keeps its index. */
+/** A child that is no text keeps its index. */
 function apart(children: readonly unknown[]): unknown[] {
   const made: unknown[] = []
   let run = ''

@@ -54,11 +54,7 @@ export function MenuButton({
 
 const OpenMenu = loadable(() => import('./overlay/row-menu.tsx'))
 
-/**
- * A menu behind a button. The button is plain and always the same; the menu's code runs only after a press, so that a
- * row costs only its button.
- * @returns the properties of the button, and the menu while it is open.
- */
+/** The menu's code runs only after a press, so that a row costs only its button. */
 function useMenu(label: string, items: readonly RowMenuItem[]) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -15,7 +15,6 @@ let launch: (how: Launch) => Promise<void>
 let shown: ReturnType<typeof render>
 const taken = vi.fn<(path: string, file: File) => void>()
 
-/** A screen that opens files. */
 function Opens({ path }: { path: string }) {
   useTakeArchivo(path, file => taken(path, file))
   return null

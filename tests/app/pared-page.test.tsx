@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import ParedPage from '#app/pages/pared-page.tsx'
 import { postponeUpdate, registerWorker } from '#app/register-worker.ts'
 
-/** The browser of a television, with a worker in control of the page. */
 class FakeContainer extends EventTarget {
   controller: EventTarget | null = new EventTarget()
   register = async () => Object.assign(new EventTarget(), { waiting: null, update: async () => {} })

@@ -5,7 +5,6 @@ import { postponeUpdate, registerWorker, updateStore } from '#app/register-worke
 import { ErrorBoundary } from '#app/shell/error-boundary.tsx'
 import { PANTALLAS } from '#messages/marco.ts'
 
-/** Simulates a page without a worker, and the workers that take control of it. */
 class FakeContainer extends EventTarget {
   controller: EventTarget | null = null
   readonly registration = Object.assign(new EventTarget(), { waiting: null, update: async () => {} })

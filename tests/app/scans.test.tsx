@@ -14,7 +14,6 @@ import { useLeaveGuard } from '#ui/leave-guard.ts'
 const NRO = 'S710482'
 const error = vi.spyOn(toasts, 'error').mockImplementation(() => {})
 
-/** Shows a signed-in user on the panel. @param unsaved text of work that leaving would lose. */
 function onPanel(rol: Rol, unsaved: string | null = null) {
   const sesion = {
     nombre: 'ana',

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 interface Watched {
   enter: number
   answers: number[]
-  /** When the last answer was shown (ms of the page's clock). */
+  /** ms of the page's clock. */
   last?: number
 }
 declare global {
   var watchedAnswers: Watched | undefined
 }
 
-/** Makes the page record when each answer was presented (Element Timing). Call once per document. */
+/** Call once per document. */
 export const watchAnswers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched: Watched = { enter: 0, answers: [] }
@@ -36,7 +36,7 @@ export const watchAnswers = (page: Page): Promise<void> =>
     }).observe({ type: 'element', buffered: false })
   })
 
-/** Types each number as a scanner does. @returns milliseconds from Enter to the answer's frame, for each. */
+/** @returns milliseconds from Enter to the frame of each answer. */
 export async function scanAll(page: Page, nros: readonly string[]): Promise<number[]> {
   const before = await page.evaluate(() => globalThis.watchedAnswers?.answers.length ?? 0)
   for (const [n, nro] of nros.entries()) {

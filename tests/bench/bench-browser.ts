@@ -31,7 +31,6 @@ export async function openBenchBrowser(options: BrowserContextOptions = {}): Pro
   }
 }
 
-/** Runs `use` in a browser of the built app, with `seats` live seats. @param pages as for the server. */
 export async function withApp<T>(
   { seats, pages = [], ...options }: BrowserContextOptions & { seats: number; pages?: readonly string[] },
   use: (browser: BenchBrowser, server: BenchServer) => Promise<T>,
@@ -50,7 +49,7 @@ export async function withApp<T>(
 /** Slowdown of the page's thread, as on a cheap tablet. Workers, disk and browser keep their speed. */
 export const SLOW = 4
 
-/** Slows the page's thread, in later documents too; 1 is full speed. */
+/** Also in later documents; 1 is full speed. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
@@ -59,11 +58,10 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 /** Longer than any first frame of a slowed page. */
 const ALONE_MS = 2_000
 
-/** Opens a path and waits without querying the page: a query runs a driver script, 30 ms of the first frame. */
+/** Waits without querying the page: a query runs a driver script, 30 ms of the first frame. */
 export async function openAlone(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForTimeout(ALONE_MS)
 }
 
-/** Suffix of a figure's name for a slowed page. */
 export const atRate = (rate: number): string => (rate === 1 ? '' : `, ${rate} times slower`)

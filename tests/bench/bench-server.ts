@@ -13,13 +13,11 @@ import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { actividad, homologadas } from './dia.ts'
 import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
-/** Duration of a write. */
 const WRITE_MS = 1
 
-/** A minimal server with precomputed answers, so that the client is measured. */
+/** The answers are precomputed, so that the client is measured. */
 export interface BenchServer {
   readonly url: string
-  /** Sets the number of live seats. */
   setSeats(count: number): void
   readonly writes: number
   close(): Promise<void>
@@ -32,13 +30,9 @@ const OPENER = { 'cross-origin-opener-policy': 'same-origin' }
 const ACTIVIDAD = actividad(1_500)
 const HOMOLOGADAS = homologadas(60)
 
-/** The built app. */
 export const appDir = join(root, 'dist/app')
 
-/**
- * @param pages names of files in `pages/`, each bundled to `/NAME.js`; `/NAME.html` is an empty page that loads it.
- * @param options.app also serves the built app, and accepts any sign-in.
- */
+/** @param pages names of files in `pages/`: `/NAME.html` is an empty page that loads the bundle `/NAME.js`. */
 export async function startBenchServer(pages: readonly string[], { app = false } = {}): Promise<BenchServer> {
   const scripts = new Map<string, string>()
   for (const page of pages) scripts.set(`/${page}.js`, await bundle(page))
@@ -144,7 +138,6 @@ const HASHED = {
   'last-modified': new Date(0).toUTCString(),
 }
 
-/** Sends a file of the build; a path without an extension gets the app's page. */
 async function sendApp(res: ServerResponse, path: string): Promise<void> {
   try {
     const file = extname(path) === '' ? 'index.html' : path
@@ -200,7 +193,6 @@ async function bundle(page: string): Promise<string> {
   return withStyles(text('.js'), text('.css'))
 }
 
-/** Puts the styles into the script, so that the page loads a single file. */
 const withStyles = (script: string, css: string): string =>
   css === ''
     ? script

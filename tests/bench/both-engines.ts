@@ -5,7 +5,6 @@ export interface EngineEnv {
   DATABASE_URL?: string
 }
 
-/** Measures the embedded database, and then a PostgreSQL that syncs to disk. */
 export async function onBothEngines(
   measure: (name: string, env: EngineEnv) => Promise<Figure[]>,
 ): Promise<Figure[]> {

@@ -13,17 +13,12 @@ import { interleave, spread } from './measure.ts'
 const ROUNDS = 4
 const WINDOW_MS = 1_000
 const CONNECTIONS = 10
-/** Goals, as fractions of each call's baseline. */
+/** Fractions of each call's baseline. */
 const REFRESH_MIN = 0.5
 const CHANGE_MIN = 0.75
-/** Goal of the embedded engine: as many changes per second as in a big factory, over one connection, synced to disk. */
+/** Changes per second of a big factory, over one connection, synced to disk. */
 const EMBEDDED_CHANGES = 400
 
-/**
- * Requests per second of a refresh with nothing new, as a fraction of a bare Fastify, and of a state change, as a
- * fraction of its bare SQL. Measures the embedded database, one instance on PostgreSQL, and two. Uses all cores,
- * including those for the load.
- */
 export async function measureCapacidad(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const hello = await startHello()
@@ -50,7 +45,6 @@ export async function measureCapacidad(): Promise<Figure[]> {
   }
 }
 
-/** Runs only the SQL of a change, over as many connections as the load. */
 async function bareSql(url: string): Promise<{ run(): Promise<number>; close(): Promise<void> }> {
   const db = await openPostgres(url, { connections: CONNECTIONS })
   const seats = await db.query<{ nro: string }>(
@@ -74,15 +68,13 @@ async function bareSql(url: string): Promise<{ run(): Promise<number>; close(): 
   }
 }
 
-/** Requests of one user. */
 interface Calls {
-  /** A cursor after all changes so far. */
   readCursor(): Promise<string>
   refresh(cursor: string): LoadRequest
   change(): LoadRequest
 }
 
-/** @param part index of this instance among `parts` over the same data: each changes its own seats. */
+/** All instances use the same data: each of the `parts` changes its own seats. */
 async function callsOf(url: string, part: number, parts: number): Promise<Calls> {
   const side = await asUser(url, 'operario')
   // Every browser sends this accept-encoding

@@ -11,7 +11,6 @@ declare global {
   var coldStart: { field?: number; keys?: number } | undefined
 }
 
-/** Time from the navigation to a field that accepts keys, offline, with a worker that was not running. */
 export const measureColdStart = (): Promise<Figure[]> =>
   withApp({ seats: 10_000, pages: ['static-worker'] }, async browser => {
     const start = await prepareColdStart(browser)
@@ -62,13 +61,12 @@ function noteTimes(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Opens a path while no worker runs. @returns milliseconds from the navigation. */
+/** No worker runs before it. @returns milliseconds from the navigation. */
 type Start = (path: string) => Promise<{ field: number; keys: number | undefined }>
 
 const APP_FIELD = '/fabrica/buscarButaca'
 const STATIC_FIELD = '/static/field.html'
 
-/** A tablet that has been used, and a static page with its own worker; both offline. */
 async function prepareColdStart({ context, page }: BenchBrowser): Promise<Start> {
   await floor.beginWork(page)
   await page.goto(STATIC_FIELD)

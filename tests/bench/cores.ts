@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The processors available to this process. */
 function listCores(): number[] {
   const [, list = ''] = /^Cpus_allowed_list:\s+(.+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return list.split(',').flatMap(part => {
@@ -10,10 +9,7 @@ function listCores(): number[] {
   })
 }
 
-/**
- * Splits this machine in two, for programs that run on separate machines in production: `run` starts programs on the
- * second half, and this process and its later children use the first. @throws on a machine with one processor.
- */
+/** The two halves run programs that have separate machines in production. @throws on a machine with one processor. */
 export function onTwoMachines(): { run<T>(start: () => Promise<T>): Promise<T>; together(): void } {
   const cores = listCores()
   const half = Math.floor(cores.length / 2)

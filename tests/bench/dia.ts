@@ -5,7 +5,6 @@ import { ESTADOS } from './seats.ts'
 const two = (n: number): string => String(n).padStart(2, '0')
 const PERSONAS = ['acosta', 'ferreyra', 'gimenez', 'lopez', 'medina', 'rios', 'sosa', 'vera']
 
-/** A day of the factory, as GET /api/cambioEstado/hoy returns it. */
 export const actividad = (count: number): CambioActividad[] =>
   Array.from({ length: count }, (_, n) => ({
     id: {
@@ -16,7 +15,6 @@ export const actividad = (count: number): CambioActividad[] =>
     sesion: { id: { usuario: { nombre: PERSONAS[n % PERSONAS.length] ?? '' } } },
   }))
 
-/** Homologations of the day of `actividad`, as GET /api/homologaciones/hoy returns them. */
 export const homologadas = (count: number): Homologacion[] =>
   Array.from({ length: count }, (_, n) => ({
     butaca: `S7${String(100_000 + n)}`,

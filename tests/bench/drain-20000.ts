@@ -12,7 +12,6 @@ import { seat } from './seats.ts'
 
 declare const bench: QueuePage
 const ENTRIES = 20_000
-/** Entries of each measured rate: at the drain's start, at its end, and of bare requests. */
 const SAMPLE = 1_000
 const ROUND = 12
 const IDLE_ROUNDS = 5
@@ -37,7 +36,6 @@ interface Drained extends Watched {
   seconds: number
 }
 
-/** A user works at the seat search while the worker sends the queue of a long time offline. */
 export const measureDrain20000 = (): Promise<Figure[]> =>
   withApp({ seats: ENTRIES, pages: ['queue'] }, async ({ context, page }, server) => {
     await floor.beginWork(page)
@@ -59,7 +57,7 @@ export const measureDrain20000 = (): Promise<Figure[]> =>
     return figures({ bare, few, many, idle, draining })
   })
 
-/** Times from opening «Pendientes» to its first entry, or its empty text (ms). */
+/** ms from opening «Pendientes» to its first entry, or its empty text. */
 async function openings(page: Page): Promise<Spread> {
   const took: number[] = []
   for (let n = 0; n < OPENINGS; n++) {
@@ -81,7 +79,6 @@ async function openSearch(page: Page): Promise<void> {
   await takeDelays(page)
 }
 
-/** Scans, and stores a change now and then, while `goesOn` returns true. */
 async function work(page: Page, queue: Page, goesOn: () => boolean): Promise<Watched> {
   const scans: number[] = []
   const kept: number[] = []

@@ -19,7 +19,6 @@ const CHANGES_A_SECOND = 20
 const FIRST_LOOK_MS = 10_000
 const LAST_LOOK_MS = 60_000
 
-/** A thousand tablets follow one instance during twenty changes a second. */
 export async function measureEventos(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const url = postgres.url('postgres')
@@ -56,9 +55,7 @@ export async function measureEventos(): Promise<Figure[]> {
   }
 }
 
-/** Events seen on all streams. */
 class Watch {
-  /** When the last change of each seat was requested. */
   readonly #askedAt = new Map<string, number>()
   readonly #times: number[] = []
   #asks = 0
@@ -73,7 +70,6 @@ class Watch {
     await write().catch(() => this.#refused++)
   }
 
-  /** A tablet that opens the stream and then refreshes its mirror, as the app does. */
   async follow(url: string, token: string): Promise<http.ClientRequest> {
     const headers = { authorization: `Bearer ${token}` }
     let cursor = ''
@@ -95,7 +91,6 @@ class Watch {
     return request
   }
 
-  /** @returns the mirror's new cursor. */
   #take(block: string, cursor: string): string {
     const [, id, data] = /^id: (.*)\nevent: cambio\ndata: (.*)$/s.exec(block) ?? []
     if (id === undefined || data === undefined) return cursor
@@ -144,7 +139,6 @@ class Watch {
   }
 }
 
-/** Creates the sessions that the streams need, for several users, without hashing passwords. */
 async function openSessions(url: string, secret: string): Promise<string[]> {
   const db = await openPostgres(url)
   try {

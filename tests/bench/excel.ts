@@ -24,7 +24,6 @@ const FILL = `
       now() - n * interval '10 minutes'
     from generate_series(1, ${HOMOLOGACIONES}) n;`
 
-/** Export of 50 000 homologations: its time, its memory, and its effect on other users' answers. */
 export const measureExcel = (): Promise<Figure[]> => onBothEngines(measureEngine)
 
 async function measureEngine(name: string, database: EngineEnv): Promise<Figure[]> {

@@ -1,6 +1,5 @@
 import { type Spread, spread } from './measure.ts'
 
-/** One line of the table: our value, and its baseline if it has one. */
 export interface Figure {
   group: string
   name: string
@@ -16,7 +15,6 @@ export interface Figure {
 
 export const one = (value: number): Spread => spread([value])
 
-/** A figure with a limit for its ratio to the baseline. */
 export function against(
   figure: Omit<Figure, 'ratio' | 'goal' | 'ok'> & { baseline: NonNullable<Figure['baseline']> },
   limit: { atMost: number } | { atLeast: number },
@@ -26,7 +24,6 @@ export function against(
   return { ...figure, ratio, goal: 'atMost' in limit ? `≤ ${limit.atMost} ×` : `≥ ${limit.atLeast} ×`, ok }
 }
 
-/** Milliseconds with a limit for their ratio to the baseline. */
 export const msAgainst = (
   [group, name]: readonly [group: string, name: string],
   ours: Spread,
@@ -34,7 +31,6 @@ export const msAgainst = (
   atMost: number,
 ): Figure => against({ group, name, unit: 'ms', ours, baseline }, { atMost })
 
-/** A figure with a limit in its own unit. */
 export function within(figure: Omit<Figure, 'goal' | 'ok'>, atMost: number): Figure {
   return { ...figure, goal: `≤ ${atMost} ${figure.unit}`, ok: figure.ours.p50 <= atMost }
 }

@@ -1,4 +1,4 @@
-/** A minimal Fastify server in a separate process: the baseline of the server's figures. */
+/** The baseline of the server's figures, in a separate process. */
 import Fastify from 'fastify'
 
 const app = Fastify()

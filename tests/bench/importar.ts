@@ -13,10 +13,6 @@ const CAMPOS = ['codigo', 'descripcion', 'stock_minimo', 'costo', 'venta']
 const WARM_UP = 10_000
 const MEMORY_MIB = 64
 
-/**
- * Importing the largest allowed file of products, on both engines: seconds, memory, and how long others wait
- * meanwhile.
- */
 export const measureImportar = (): Promise<Figure[]> =>
   onBothEngines(async (engine, database) => {
     const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID(), ...database }

@@ -25,10 +25,6 @@ interface Range {
   hasta: string
 }
 
-/**
- * Reports over 1.5 million changes of state: over HTTP, beside the plain query, on each engine; on PostgreSQL also the
- * search by lot and the page of a seat.
- */
 export const measureInformes = (): Promise<Figure[]> => onBothEngines(measureEngine)
 
 /** Only one process can open the embedded database: the plain query runs in a copy of it. */
@@ -57,7 +53,6 @@ async function measureEngine(name: string, database: EngineEnv): Promise<Figure[
   }
 }
 
-/** Three years of a factory. */
 function fill(env: Record<string, string>): void {
   const factory = ['--butacas', SEATS, '--anios', '3', '--reemplazar']
   execFileSync(process.execPath, ['--import', 'tsx', 'server/ops/demo/cli.ts', ...factory], {
@@ -94,7 +89,7 @@ async function measureReports(name: string, url: string, db: Db): Promise<Figure
   return figures
 }
 
-/** @returns milliseconds of the server's report, sequentially. */
+/** @returns milliseconds. */
 async function askReport(url: string, token: string, { desde, hasta }: Range): Promise<number> {
   const { method, path } = ENDPOINTS.informe
   const query = `fechaD=${desde}T00:00:00&fechaH=${hasta}T23:59:59&estado=${ESTADO_LISTA}`
@@ -109,7 +104,7 @@ const BARE = `
     where estado_id = $1 and fecha_hs >= $2::timestamptz and fecha_hs < $3::timestamptz group by 1
   ) c join modelo m on m.id = c.modelo_id order by 2 desc`
 
-/** @returns milliseconds of the best plain SQL over the history, in the same engine. */
+/** @returns milliseconds. */
 async function askBare(db: Db, { desde, hasta }: Range): Promise<number> {
   const from = performance.now()
   let runs = 0
@@ -118,7 +113,6 @@ async function askBare(db: Db, { desde, hasta }: Range): Promise<number> {
   return (performance.now() - from) / runs
 }
 
-/** The last complete month (UTC). */
 function lastMonth(): Range {
   const end = new Date()
   end.setUTCDate(0)

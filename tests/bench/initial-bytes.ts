@@ -10,7 +10,6 @@ import { type Figure, one, within } from './figure.ts'
 const KB = 1000
 const LIBRARIES = { charts: /victory/i, 'date pickers': /CalendarGrid|DatePicker/, schemas: /typebox/i }
 
-/** Compressed bytes by kind: until the login's first paint, until the seat search is usable, and the later scripts. */
 export const measureBytes = (): Promise<Figure[]> =>
   withApp({ seats: 1000, serviceWorkers: 'block' }, async ({ page }) => {
     await page.addInitScript(noteFocus)
@@ -48,7 +47,6 @@ function noteFocus(): void {
   })
 }
 
-/** Paths completely loaded before the first paint, before the first focus of a field, or by now. */
 const loadedBy = (page: Page, moment: 'paint' | 'field' | 'now'): Promise<string[]> =>
   page.evaluate(what => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
@@ -82,7 +80,6 @@ function lines(screen: string, bytes: Record<Kind, number>, limit: number): Figu
   })
 }
 
-/** Heavy libraries in the code of the first screens: there should be none. */
 async function chunks(asked: readonly string[]): Promise<Figure[]> {
   const scripts = [...new Set(asked)].filter(
     path => KINDS.JavaScript.test(path) && path !== '/service-worker.js',

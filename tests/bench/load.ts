@@ -10,7 +10,7 @@ export interface LoadRequest {
 export interface LoadOptions {
   connections?: number
   ms?: number
-  /** Receives the duration of each answer, in milliseconds. */
+  /** Receives the duration of each answer (ms). */
   times?: number[]
 }
 
@@ -18,9 +18,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /^content-length: *(\d+)/im
 
 /**
- * Requests per second that a server answers on this many connections, each sending its next request after an answer.
- * Raw sockets, because an HTTP client would cost more than a fast server. @throws on a socket error or an answer that
- * is not 2xx.
+ * Raw sockets: an HTTP client would cost more than a fast server. @throws on a socket error or an answer that is
+ * not 2xx.
  */
 export async function load(
   url: string,

@@ -8,7 +8,6 @@ const RUNS = 25
 const MOST_MS = 300
 const FICHA_MOST_MS = 50
 
-/** Search by lot and the page of a seat, beside plain SQL on `db`. */
 export const measureLote = async (url: string, db: Db): Promise<Figure[]> => [
   ...(await measureBusquedas(url, db)),
   await measureFicha(url, db),
@@ -17,11 +16,9 @@ export const measureLote = async (url: string, db: Db): Promise<Figure[]> => [
 interface Busqueda {
   name: string
   query: Record<string, string>
-  /** The plainest SQL for the same rows, or for their number. */
   bare: string
 }
 
-/** The day `dias` days before today (UTC), as yyyy-MM-dd. */
 const hace = (dias: number): string => new Date(Date.now() - dias * 86_400_000).toISOString().slice(0, 10)
 
 async function busquedas(db: Db): Promise<Busqueda[]> {

@@ -13,8 +13,7 @@ export function spread(samples: readonly number[]): Spread {
 }
 
 /**
- * Runs the variants alternately, in reverse order every second round (A B B A), so that other load on the machine
- * affects all alike. @returns each variant's samples.
+ * Every second round runs in reverse order (A B B A), so that other load on the machine affects all variants alike.
  */
 export async function interleave<Name extends string>(
   rounds: number,

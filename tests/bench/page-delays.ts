@@ -4,7 +4,7 @@ import { type Spread, spread } from './measure.ts'
 interface WatchedDelays {
   /** From each key to its first handler (ms). */
   keys: number[]
-  /** From the key to the next frame (ms), as Event Timing reports it: at least `SHORTEST_MS`. */
+  /** From the key to the next frame (ms); at least `SHORTEST_MS`. */
   slow: number[]
   /** Delays of a timer of the page (ms). */
   lags: number[]
@@ -24,7 +24,7 @@ export interface PageDelays {
   lag: Spread
 }
 
-/** Makes the page record its delays. Call once per document. */
+/** Call once per document. */
 export const watchDelays = (page: Page): Promise<void> =>
   page.evaluate(
     ([shortest, every]) => {
@@ -46,7 +46,6 @@ export const watchDelays = (page: Page): Promise<void> =>
     [SHORTEST_MS, TIMER_MS] as const,
   )
 
-/** Takes the delays recorded since the last call. */
 export async function takeDelays(page: Page): Promise<PageDelays> {
   // Event Timing reports an event some frames later
   await page.waitForTimeout(300)

@@ -13,7 +13,6 @@ declare global {
   var panelPainted: number | undefined
 }
 
-/** Time from the navigation to the frame with the panel's three parts, on a used tablet. */
 export const measurePanel = (): Promise<Figure[]> =>
   withApp({ seats: SEATS }, async ({ context, page }) => {
     await floor.beginWork(page)
@@ -38,7 +37,6 @@ async function measureAt(page: Page, rate: keyof typeof PARTS_MS): Promise<Figur
   ]
 }
 
-/** Loads the panel without stored answers. @returns as `load`. */
 async function firstVisit(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('respuesta')) localStorage.removeItem(key)
@@ -59,7 +57,7 @@ function notePaint(parts: number): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** @returns milliseconds from the navigation to the painted parts. */
+/** @returns milliseconds from the navigation. */
 async function load(page: Page): Promise<number> {
   await openAlone(page, '/')
   await page.waitForFunction(() => globalThis.panelPainted !== undefined, undefined, { polling: 50 })

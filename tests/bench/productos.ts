@@ -20,7 +20,6 @@ const SCROLL = { step: 400, frames: 120 }
 /** Time for idle work of both tables, and for a page brought to the front to be rendered. */
 const IDLE_MS = 600
 
-/** The list of 20 000 products beside AG Grid Community, which is made for such lists. */
 export async function measureProductos(): Promise<Figure[]> {
   const server = await startBenchServer(['productos', 'ag-grid'])
   const ours = await openBenchBrowser()
@@ -80,7 +79,7 @@ interface Times {
 const noTimes = (): Times => ({ mount: [], sort: [], key: [], scroll: [] })
 const ratio = (ours: Spread, theirs: Spread): number => ours.p50 / theirs.p50
 
-/** Mounts, sorts, searches and scrolls without cached results. @returns the time to mount (ms). */
+/** @returns the time to mount (ms). */
 async function oneRound(page: Page, heads: readonly string[], into: Times): Promise<number> {
   const mount = await page.evaluate(() => bench.mount())
   into.mount.push(mount)

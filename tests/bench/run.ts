@@ -1,7 +1,4 @@
-/**
- * `npm run bench [name]`: prints the figures, most beside a goal and a baseline of the same run. Takes minutes; run
- * nothing else meanwhile.
- */
+/** `npm run bench [name]` takes minutes; run nothing else meanwhile. */
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -64,7 +64,7 @@ const measureSize = (count: number): Promise<Measured> =>
     }
   })
 
-/** An offline tablet with all seats mirrored. @returns a plain page with the same seats. */
+/** @returns the baseline's page, with the same seats. */
 async function prepareScan({ context, page: app }: BenchBrowser): Promise<Page> {
   await floor.beginWork(app)
   const plain = await context.newPage()

@@ -22,7 +22,6 @@ declare global {
   var answered: Answered
 }
 
-/** A scripted operator moves a series of seats with a scanner. */
 export const measureSerie = (): Promise<Figure[]> =>
   withApp({ seats: SEATS, hasTouch: true }, async ({ page }) => {
     await floor.beginWork(page)
@@ -71,7 +70,6 @@ export const measureSerie = (): Promise<Figure[]> =>
 const count = (page: Page, n: number): Promise<void> =>
   page.getByRole('img', { name: SERIE.hechas(n), exact: true }).waitFor()
 
-/** Records the time of each line, and of each sound's first tone, from the end of its scan. */
 const watchAnswers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     globalThis.answered = { lines: [], sounds: [] }

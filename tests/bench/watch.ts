@@ -7,18 +7,16 @@ const OTHERS_PAUSE_MS = 10
 /** Rare enough not to slow down the watched calls. */
 const MEMORY_EVERY_MS = 50
 
-/** Resident memory of a process, in MiB. */
 export const residentMib = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 export interface Watched {
-  /** The server's peak memory minus its memory at the start, in MiB. */
+  /** Peak memory minus the memory at the start. */
   grownMib: number
-  /** Duration of each answer to other users. */
+  /** Duration (ms) of each answer to other users. */
   others: number[]
 }
 
-/** Watches a server while a few other users look up and change seats, until `until` is done. */
 export async function watchServer(
   pid: number,
   side: ServerSide,

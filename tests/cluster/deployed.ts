@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 const DEPLOY = join(import.meta.dirname, '../../server/deploy')
 
-/** A deployed configuration with other addresses. @throws if it no longer contains a text to replace. */
 export function readDeployed(name: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce(
     (conf, [from, to]) => {

@@ -2,18 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatroniCluster } from './patroni.ts'
 import type { PatroniNode } from './patroni-node.ts'
 
-/** Ways to lose a primary. `traspaso` is by hand, the others are not. */
+/** `traspaso` changes the leader by hand; the others lose the primary. */
 export const FAULTS = ['servidor', 'equipo', 'congelado', 'aislado', 'traspaso'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** How long replication is held before an asynchronous cluster loses its primary, so that writes are lost. */
+/** Replication is held before an asynchronous cluster loses its primary, so that writes are lost. */
 const HELD_MS = 500
 const AWAY_MS = 2_000
 
-/**
- * Takes the primary away, and brings it back once another node leads. Resolves when all three are healthy.
- * @returns the names of the nodes that needed a new copy by hand.
- */
+/** @returns the names of the nodes that needed a new copy by hand. */
 export async function failOver(
   cluster: PatroniCluster,
   fault: Fault,
@@ -54,7 +51,6 @@ async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault):
   }
 }
 
-/** The longest time after `from` without a write's answer, in seconds. */
 export function longestGapS(answeredAt: readonly number[], from: number): number {
   const after = [from, ...answeredAt.filter(at => at > from)]
   return Math.max(...after.map((at, i) => at - (after[i - 1] ?? at))) / 1000

@@ -7,7 +7,6 @@ import { endProcess } from './end-process.ts'
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 const READY_MS = 60_000
 
-/** One of several servers on the same database, stopped and restarted on the same port. */
 export class Instance {
   readonly #env: Record<string, string>
   readonly #log: string
@@ -24,7 +23,7 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** @returns milliseconds until ready. @throws when the server ends, or is not ready after a minute. */
+  /** @returns milliseconds until ready. */
   async start(): Promise<number> {
     const from = performance.now()
     const log = openSync(this.#log, 'a')
@@ -45,7 +44,6 @@ export class Instance {
     throw new Error(`an instance is not ready: ${this.#log}`)
   }
 
-  /** SIGTERM, as in a rolling restart. @returns the exit code, and the duration of the stop. */
   async stop(): Promise<{ code: number | null; ms: number }> {
     const from = performance.now()
     const child = this.#child

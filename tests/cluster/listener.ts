@@ -4,7 +4,6 @@ import type { Crew } from './crew.ts'
 import type { Tally } from './tally.ts'
 import type { Wire } from './wire.ts'
 
-/** Keeps a tablet's event stream open, as a browser does: it reconnects with the last event id. */
 export class Listener {
   readonly #number: number
   readonly #wire: Wire

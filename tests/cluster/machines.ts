@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const IP = ['/usr/sbin/ip', '/sbin/ip'].find(existsSync)
 const HOST = 254
 
-/** A machine of the cluster: a network namespace with a cable to the others, which can be pulled. */
+/** A network namespace with a cable to the others. */
 export interface Machine {
   address: string
   /** The command that runs `command` on this machine. */
@@ -22,7 +22,6 @@ export interface Network {
   remove(): void
 }
 
-/** Creates `size` machines on a separate network. @throws without root or iproute2. */
 export function layNetwork(size: number): Network {
   if (IP === undefined || process.getuid?.() !== 0)
     throw new Error('Network namespaces need root and iproute2 (Debian: apt-get install -y iproute2).')

@@ -12,12 +12,10 @@ const PROGRAMS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin
 const MISSING = 'Install nginx (Debian: apt-get install -y nginx-light).'
 
 export interface Nginx {
-  /** The HTTPS origin. */
   url: string
   stop(): Promise<void>
 }
 
-/** nginx in front of two instances, with a temporary TLS certificate. @throws if nginx is missing or ends. */
 export async function startNginx(folder: string, port: number, instances: [number, number]): Promise<Nginx> {
   const program = PROGRAMS.find(path => existsSync(path))
   if (program === undefined) throw new Error(MISSING)

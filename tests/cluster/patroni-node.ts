@@ -9,9 +9,8 @@ import type { Machine } from './machines.ts'
 export interface NodePlace {
   name: string
   machine: Machine
-  /** Prefix of the network's addresses. */
   prefix: string
-  /** Addresses of all three nodes, including this one. */
+  /** All three nodes, including this one. */
   members: readonly { name: string; address: string }[]
   folder: string
   /** etcd's files: in memory, since a busy disk must not look like a lost machine. */
@@ -21,7 +20,6 @@ export interface NodePlace {
   user: { uid: number; gid: number } | undefined
 }
 
-/** The programs of one machine of the cluster: etcd, Patroni, and the PostgreSQL that it starts. */
 export class PatroniNode {
   readonly place: NodePlace
   readonly #conf: string
@@ -96,7 +94,7 @@ export class PatroniNode {
     await Promise.all(ended)
   }
 
-  /** Hanging disk: connections stay open, and nothing answers. */
+  /** Like a hanging disk: connections stay open, and nothing answers. */
   freeze(): void {
     for (const pid of this.#all()) signal(pid, 'SIGSTOP')
   }
@@ -105,7 +103,6 @@ export class PatroniNode {
     for (const pid of this.#all()) signal(pid, 'SIGCONT')
   }
 
-  /** The standbys get no more writes until `thaw`. */
   holdReplication(): void {
     for (const pid of this.#walsenders()) signal(pid, 'SIGSTOP')
   }

@@ -19,21 +19,13 @@ const HEALTHY_MS = 180_000
 /** A member that is still starting after this time does not recover by itself. */
 const STUCK_MS = 60_000
 
-/** PostgreSQL on three nodes under Patroni and etcd, behind HAProxy. */
 export interface PatroniCluster {
-  /** URL of the database at the primary. */
   url: string
-  /** URL of the database at the standbys, read only. */
   replicaUrl: string
   leader(): Promise<PatroniNode>
-  /**
-   * Resolves once one node leads and the two others follow it. @returns the nodes that had to be copied anew, as an
-   * administrator would do (docs/operations.md). @throws after a time limit.
-   */
+  /** @returns the nodes that had to be copied anew, as an administrator would do (docs/operations.md). */
   untilHealthy(): Promise<string[]>
-  /** Resolves once another node than `before` leads. @throws after a time limit. */
   untilLedByOther(before: PatroniNode): Promise<void>
-  /** Changes the leader by hand; no machine is lost. */
   switchOver(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,7 +37,6 @@ interface Member {
   timeline?: number
 }
 
-/** @throws if a program is missing, this machine may not create namespaces, or the cluster is not healthy in time. */
 export async function startPatroni(folder: string, synchronous: boolean): Promise<PatroniCluster> {
   for (const program of PROGRAMS) if (!existsSync(program)) throw new Error(MISSING)
   const user = findUnprivilegedUser()
@@ -134,7 +125,7 @@ class Cluster {
     return copied
   }
 
-  /** Does the same as `patronictl reinit`. */
+  /** Like `patronictl reinit`. */
   async #copyAnew(name: string): Promise<void> {
     const node = this.#nodes.find(({ place }) => place.name === name)
     const answer = await fetch(`${node?.url}/reinitialize`, { method: 'POST', body: '{"force":true}' })

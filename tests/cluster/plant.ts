@@ -10,14 +10,12 @@ import { freePort } from '#tests/helpers/start-server.ts'
 import { Instance } from './instance.ts'
 import { startNginx } from './nginx.ts'
 
-/** A factory with two instances behind nginx, on a PostgreSQL that syncs to disk. */
 export interface Plant {
   url: string
   instances: readonly [Instance, Instance]
   db: Db
   operarios: string[]
   pass: string
-  /** Folder of the logs. */
   folder: string
   stop(): Promise<void>
 }
@@ -25,7 +23,7 @@ export interface Plant {
 const PASS = 'pared-verde-siete'
 const OPERARIOS = 20
 
-/** The factory's PostgreSQL; the caller that started it stops it. */
+/** The caller that started it stops it. */
 export interface PlantDatabase {
   url: string
   /** URL for reports and lists, if different. */
@@ -34,7 +32,6 @@ export interface PlantDatabase {
 
 export const makePlantFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'butacas-planta-'))
 
-/** @param folder for logs and the instances' data. */
 export async function startPlant(
   folder: string,
   { url: databaseUrl, replicaUrl }: PlantDatabase,

@@ -1,9 +1,4 @@
-/**
- * `npm run herramienta -- cluster [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--escucha 4] [--semilla
- * 1] [--corto]`: two instances behind nginx, restarted in turn. `--patroni [--veces 1] [--asincrono] [--fallas …]`: on
- * three PostgreSQL whose primary is lost in each way. Needs a build and nginx; `--patroni` also needs Patroni, etcd and
- * HAProxy.
- */
+/** `npm run herramienta -- cluster` needs a build and nginx; with `--patroni` also Patroni, etcd and HAProxy. */
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -31,7 +26,6 @@ const { values } = parseArgs({
     veces: { type: 'string', default: '1' },
     /** Writes are answered before a standby has them. */
     asincrono: { type: 'boolean', default: false },
-    /** Only these faults, separated by commas. */
     fallas: { type: 'string', default: FAULTS.join(',') },
   },
 })
@@ -70,7 +64,6 @@ interface Restart {
   startMs: number
 }
 
-/** Restarts one instance and then the other, until the end time: SIGTERM, wait, start again. */
 async function restartInTurn({ instances }: Plant, until: number): Promise<Restart[]> {
   const restarts: Restart[] = []
   while (!isInterrupted && performance.now() + everyMs < until) {
@@ -84,7 +77,6 @@ async function restartInTurn({ instances }: Plant, until: number): Promise<Resta
 
 const WORK_MS = 3_000
 
-/** Each fault in turn, under work before and after; lost and doubled writes are checked while the tablets rest. */
 async function failOverUnderWork(cluster: PatroniCluster, team: Team): Promise<boolean> {
   const begun = performance.now()
   print('falla        sin escrituras (s)  contadas de nuevo  perdidas  dobles  para una persona')

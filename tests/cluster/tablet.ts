@@ -29,7 +29,7 @@ export interface Effect {
   kind: 'change' | 'homologate' | 'create'
 }
 
-/** A seat as this tablet knows it. Only this tablet changes the seat, so a scan must find the same version. */
+/** Only this tablet changes the seat, so a scan must find the same version. */
 interface Seat {
   nro: string
   version: number
@@ -43,7 +43,6 @@ export interface TabletOptions {
   tally: Tally
   nros: readonly string[]
   random: () => number
-  /** Mean time between two actions of its operator (ms). */
   pauseMs: number
 }
 

@@ -12,16 +12,13 @@ export const seatsOf = (tablet: number): string[] =>
   Array.from({ length: SEATS_EACH }, (_, n) => `T${tablet}-${String(n).padStart(2, '0')}`)
 
 export interface TeamOptions {
-  /** Number of tablets. */
   size: number
-  /** Mean time between two actions of an operator (ms). */
+  /** Mean time between two actions of an operator. */
   pauseMs: number
   seed: number
-  /** One tablet in this many also keeps an event stream open. */
   listensOneIn: number
 }
 
-/** The tablets of a plant, which work and rest together. */
 export class Team {
   readonly tally = new Tally()
   readonly tablets: readonly Tablet[]
@@ -50,7 +47,6 @@ export class Team {
     )
   }
 
-  /** Signs in all operators, then opens the event streams. */
   async begin(): Promise<void> {
     for (const number of this.tablets.keys()) await this.#crew.tokenOf(number)
     this.#listening = this.#listeners.map(listener => listener.listen())
@@ -60,7 +56,6 @@ export class Team {
     this.#working = this.tablets.map(tablet => tablet.work())
   }
 
-  /** Resolves once the tablets have finished their actions under way. */
   async rest(): Promise<void> {
     for (const tablet of this.tablets) tablet.stop()
     await Promise.all(this.#working)
@@ -82,7 +77,6 @@ export class Team {
     return findVerdict(this.#plant.db, this.tablets)
   }
 
-  /** The answered calls, their duration, and the failures. */
   describe(seconds: number): string[] {
     const { tally } = this
     const requests = tally.calls.reduce((sum, { n }) => sum + n, 0)

@@ -63,7 +63,6 @@ describe('webhooks', () => {
   const withKey = () => ({ 'idempotency-key': randomUUID() })
   const homologar = (comprador: string) =>
     good(piso.homologar({ nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador }, withKey()))
-  /** Messages received since the last call. */
   const newMessages = async () => {
     const before = receptor.recibidos.length
     await round()

@@ -11,7 +11,6 @@ describe('bad input', () => {
     expect(row?.n, 'nothing of all that wrote anything').toBe(0)
   })
 
-  /** Expects a 4xx problem that reveals nothing of the server's internals. */
   const expectProblem = async (
     request: InjectOptions,
     statuses: number | number[],

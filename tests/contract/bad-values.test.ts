@@ -3,7 +3,6 @@ import { type Call, callAs, digestRows, EVERY_CALL, fillForCalls, whoMay } from 
 import { useTestServer } from '../helpers/server.ts'
 import { listParameters, type Parameter } from '../security/parameters.ts'
 
-/** Values of another type than a member's valid one. The refusal names the member. */
 const OTHER_TYPE: Readonly<Record<string, readonly unknown[]>> = {
   number: ['1', 'x', {}, [1], true],
   string: [5, {}, ['a'], true],
@@ -15,7 +14,6 @@ const BEYOND: Readonly<Record<string, readonly unknown[]>> = {
   number: [1e300],
   string: ['\ud800', 'a\0b', 'x'.repeat(1_001)],
 }
-/** Bodies that are no object. */
 const NO_OBJECT = ['', '{', '[]', '"a"', 'null', 'true', '7']
 
 /** Values that these calls accept, or refuse for another reason. */
@@ -39,7 +37,6 @@ const OTHERWISE = [
 
 interface Wrong {
   what: string
-  /** The member named by the refusal. */
   campo?: string
   request: ReturnType<Parameter['with']>
 }

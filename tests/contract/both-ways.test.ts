@@ -144,7 +144,6 @@ describe('a write of the floor by one statement and by stages', () => {
       await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
   })
 
-  /** The rows that the writes store, without serial numbers and clock times, and the seat's last transaction. */
   const kept = async ({ db }: TestServer, nro: string, clave: string) => {
     const [{ cambio, ...rows } = {}] = await db.query(
       `select (select cambio::text from butaca where nro = $1) as cambio,
@@ -169,9 +168,6 @@ describe('a write of the floor by one statement and by stages', () => {
     if (seat === 'marked, with a row')
       await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
   }
-  /**
-   * The answer and the stored rows of one call on both servers, and how many transactions each server opened.
-   */
   const askBoth = async (seat: Seat, call: Call) => {
     const [nro, clave] = [`U-${++turn}`, randomUUID()]
     const { headers, ...request } = call(nro)
@@ -188,7 +184,6 @@ describe('a write of the floor by one statement and by stages', () => {
     }
     return { one: await ask(single), stages: await ask(staged) }
   }
-  /** The answer without the epoch, the times and the cursor, and the write count without its signature. */
   const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
     const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CURSOR]: _cursor, [CUENTA]: cuenta, ...rest } = headers
     return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }

@@ -10,10 +10,9 @@ const CALLS = EVERY_CALL.filter(({ method, path }) =>
   SPECIFIED.has(`${method} ${path.replace(':id', '{id}')}`),
 ).map(call => callAs(call, 'admin'))
 
-/** Members that our extensions add to the contract's rows. */
 const EXTENSIONS =
   /"(version|actual|repetidas|signo|delPiso|motivo|nota|defecto|entrega|margenMin|identificado|retirado|prefijo|lugar)":/
-/** Headers of our extensions. A server that read them would refuse each call or answer it in another way. */
+/** A server that read these headers would refuse each call or answer it in another way. */
 const UNREAD = {
   'idempotency-key': randomUUID(),
   'if-match': '"v99"',

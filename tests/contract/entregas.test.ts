@@ -44,7 +44,6 @@ describe('deliveries in the office', () => {
     )
   })
 
-  /** Remito and client of a seat on its page, then in the search by lot. */
   const leida = async (nro: string) => {
     const { entrega } = await good<Ficha>(server.ask(ENDPOINTS.ficha, { query: { nro } }))
     const { filas } = await good<Lote>(server.ask(ENDPOINTS.lote, { query: { nroD: nro, nroH: nro } }))
@@ -542,7 +541,6 @@ describe('deliveries in the office', () => {
       return filas?.map(({ nro }) => nro)
     }
     let { cursor } = await piso.cambios()
-    /** Deliveries in the list of seats, and in the changed seats that a tablet gets since the last call. */
     const enListas = async () => {
       const cambios = await piso.cambios(cursor)
       cursor = cambios.cursor
@@ -614,19 +612,17 @@ describe('deliveries in the office', () => {
     )
     return butaca?.id ?? null
   }
-  /** An edit, which names no delivery. */
   const editar = async (nro: string, headers: Record<string, string>, estado = 6) => {
     const ficha = { nro, modelo: 1, color: 1, estado, peso: -1 }
     await good(piso.editar(ficha, { 'idempotency-key': randomUUID(), ...headers }))
   }
-  /** Moves a seat by mistake. @returns the header that undoes the move. */
+  /** @returns the header that undoes the move. */
   const errar = async (nro: string, estado: number, comoEdicion = false) => {
     const clave = randomUUID()
     const headers = { 'idempotency-key': clave }
     await (comoEdicion ? editar(nro, headers, estado) : mover(nro, estado, undefined, headers))
     return { [DESHACE]: clave }
   }
-  /** Mistakes, each with its correction. */
   const ERRORES: readonly [string, (nro: string, entrega: EntregaEnvio) => Promise<void>][] = [
     ['a step back, undone', async (nro, entrega) => mover(nro, 6, entrega, await errar(nro, 5))],
     ['a weighing, undone by an edit', async nro => editar(nro, await errar(nro, 3))],
@@ -922,7 +918,6 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  /** Checks that the stock, the lines and the seats of all deliveries agree. */
   const sound = async () => {
     const [row] = await server.db.query<Record<string, number>>(
       `select

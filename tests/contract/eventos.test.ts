@@ -20,7 +20,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
-/** Limit for an event: much less than the time after which a tablet asks by itself. The bench measures the delay. */
+/** Much less than the time after which a tablet asks by itself. */
 const BY_ITSELF_MS = 10_000
 
 describe('GET /api/eventos', () => {
@@ -150,7 +150,6 @@ describe('GET /api/eventos', () => {
   })
 
   describe('opened at the cursor of an answer', () => {
-    /** Cursor of an answer that contains all earlier events. */
     async function cursorNow(): Promise<string> {
       const client = await open()
       await change('E-0')
@@ -158,7 +157,6 @@ describe('GET /api/eventos', () => {
       client.close()
       return untilCursor(cursor => covers(cursor, id))
     }
-    /** Asks until an answer has a cursor that `isThere` accepts. */
     async function untilCursor(isThere: (cursor: string) => boolean): Promise<string> {
       let cursor = ''
       const ask = async () => {
@@ -174,7 +172,6 @@ describe('GET /api/eventos', () => {
       )
     const cambiosIn = (client: EventoClient) =>
       client.eventos.filter(({ event }) => event === 'cambio').map(({ cambio }) => cambio)
-    /** Events of a stream opened at `cursor`, without that of the change that ends the wait. */
     async function missedSince(cursor: string) {
       const client = await open(cursor)
       await change('E-0')

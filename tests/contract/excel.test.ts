@@ -8,7 +8,7 @@ const HEADINGS = ['Butaca', 'Nombre modelo', 'Comprador', 'Etiqueta blanca', 'Et
 const FORMULAS = ['=1+1', '+1', '-1+2', '@SUM(A1)', '=HYPERLINK("http://x","y")', '\t=1', '\r=1', '=cmd|x!A0']
 const CRLF = 'x"\r\nSet-Cookie: a=b\r\n\r\n<script>'
 
-/** A wall clock time as the reader returns it. */
+/** The reader returns wall clock times as UTC. */
 const moment = (wallClock: string) => new Date(`${wallClock}Z`)
 
 describe('the Excel file', () => {

@@ -10,14 +10,12 @@ import { useTestServer } from '../helpers/server.ts'
 type Row = Record<string, unknown> & { id: number | string; version: number }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A row that the office edits: how it is created, listed, edited and deleted. */
 interface Editable {
   make: (say: string) => Promise<number | string>
   lista: string
-  /** Method, path and body of an edit. Two edits of a row differ in `say`. */
+  /** Two edits of a row differ in `say`. */
   edit: (id: number | string, say: string) => [Method, string, object]
   remove?: (id: number | string) => [Method, string]
-  /** The edited field, as the list returns it. */
   campo: string
   hasHistorial: boolean
 }

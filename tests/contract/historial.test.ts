@@ -14,7 +14,6 @@ import { addCatalogos, camposDe, type StockChico, stockCalls } from '../helpers/
 const NOW = new Date('2026-03-02T12:00:00.500Z')
 const BORRADOS = Compile(Borrados)
 const ADMIN = expect.objectContaining({ nombre: 'admin' })
-/** An entry without its author and time. */
 const said = ({ acto, antes, despues }: EntradaHistorial) => [acto, antes, despues]
 
 describe('the history', () => {

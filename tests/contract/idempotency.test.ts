@@ -239,7 +239,6 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
   })
 })
 
-/** Calls that replay no stored answer. */
 const KEYLESS = [
   ...['login', 'primerIngreso', 'miClave', 'emisor', 'pinEquipo', 'pleno', 'cierres', 'crearUsuario'],
   ...['claveUsuario', 'crearPared', 'crearAviso', 'cambiarSecreto', 'probarAviso', 'crearPrograma'],

@@ -27,7 +27,7 @@ describe('importing', () => {
     otra = await server.signIn('otra')
     origin = await server.listen()
   })
-  /** Applies an import over a separate connection, which `signal` closes. */
+  /** Over a separate connection, which `signal` closes. */
   const applyUntil = (id: string, signal: AbortSignal) =>
     fetch(`${origin}/api/importaciones/${id}/aplicar`, {
       method: 'POST',

@@ -14,7 +14,7 @@ const ZONA = 'America/Argentina/Buenos_Aires'
 const REPORTS = 200
 const ownZone = process.env.TZ
 
-/** A database whose sessions are in another zone, unless the server's own statements set one. */
+/** Sessions are in another zone, unless the server's own statements set one. */
 async function openElsewhere(): Promise<{ db: Db; remove: () => Promise<void> }> {
   const fresh = await makeDatabase()
   const url = fresh.where.databaseUrl
@@ -23,7 +23,7 @@ async function openElsewhere(): Promise<{ db: Db; remove: () => Promise<void> }>
   return { db, remove: fresh.remove }
 }
 
-/** Six years of random changes, many of them at the edges of days. */
+/** Many changes are at the edges of days. */
 const HISTORY = `
   insert into butaca (nro, modelo_id, color_id, estado_id, prehomologada, homologada, fecha_hs)
   select 'Z-' || n, 1 + (n * 7919) % 11, 1 + (n * 104729) % 3, 1 + (n * 1299709) % 7, n % 3 = 0, n % 5 = 0, now()
@@ -35,7 +35,7 @@ const HISTORY = `
       else (n * 7907 % 86400000) * interval '1 millisecond' end) at time zone '${ZONA}'
   from generate_series(1::bigint, 6000) n, usuario u where u.nombre = 'operario'`
 
-/** The expected report in plain SQL, without rollup or index. */
+/** The expected report, without rollup or index. */
 const PLAIN = `
   select m.nombre, count(*)::int as cantidad
   from cambio_estado c join modelo m on m.id = c.modelo_id

@@ -10,7 +10,6 @@ describe('sign-in', () => {
 
   const login = (nombre: string, pass: string, headers: Record<string, string> = {}, ip = '10.0.0.1') =>
     server.login(nombre, pass, headers, ip)
-  /** Lets that many seconds pass. */
   const pass = (seconds: number) =>
     server.db.query('update intento_login set hasta = hasta - make_interval(secs => $1)', [seconds])
   const block = (clave: string) =>

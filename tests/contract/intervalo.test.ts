@@ -6,7 +6,6 @@ import { useTestServer } from '../helpers/server.ts'
 const NOW = new Date('2026-11-20T14:00:00-03:00')
 const MIN_MS = 60_000
 
-/** The age of a change: most likely, least and most. */
 const ages = (likely: number, least: number, most: number) => ({
   'capture-age-ms': String(likely * MIN_MS),
   'capture-age-min-ms': String(least * MIN_MS),

@@ -7,7 +7,6 @@ import { parseCsv } from '../helpers/csv.ts'
 import { addButacas, addCambios, addHomologaciones } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
-/** Calls that read and return no list, with the reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   excel: 'a file itself',
   cambios: 'what changed since a cursor',
@@ -47,7 +46,6 @@ const isRead = ({ method, path, name }: Call): boolean =>
   (method === 'GET' && !path.includes('/d/:id')) || name.startsWith('filtro')
 const listOf = ({ method, path }: Call) => LISTAS.get(`${method} ${path}`)
 const RANGO = `fechaD=${new Date().getFullYear()}-01-01T00:00:00&fechaH=${new Date().getFullYear()}-12-31T23:59:59`
-/** Each list, with the range in which the seat of `beforeAll` moved. */
 const CALLS = EVERY_CALL.filter(call => listOf(call) !== undefined).map(call => ({
   ...callAs(call, 'admin'),
   url: call.url.replace(/fechaD=[^&]*&fechaH=[^&]*/, RANGO),
@@ -61,7 +59,7 @@ test('every reading call is listed here or has a reason not to be a list', () =>
   expect(new Set(CALLS.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(LISTAS.keys()))
 })
 
-/** Lists whose pages are cut out of the complete list, with the reason why each list is short. */
+/** The pages of these lists are cut out of the complete list. Value: why the list is short. */
 const CORTAS: Readonly<Record<string, string>> = {
   modelos: 'masters',
   colores: 'masters',
@@ -88,11 +86,10 @@ interface Crece {
   payload?: string
   isNewestFirst?: boolean
   claveOf: (row: never) => string
-  /** Adds a row with `n` in its key. */
   add: (db: Db, n: number) => Promise<unknown>
   /** Changes the row of that key to another place of the list on the screen. */
   change: (db: Db, clave: string) => Promise<unknown>
-  /** Deletes the row of that key, where rows can be deleted. */
+  /** Absent where rows cannot be deleted. */
   remove?: (db: Db, clave: string) => Promise<unknown>
 }
 /** Four consecutive rows share a microsecond, and 400 a millisecond. All are later than other changes. */
@@ -236,7 +233,7 @@ describe('lists', () => {
   }
   const nextOf = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
     /^<([^>]*)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
-  /** Pages of a list. Each page is requested after the caller has used the page before it. */
+  /** Each page is requested after the caller has used the page before it. */
   async function* pagesOf(call: Call, more: string) {
     let page = await ask(call, more)
     yield page

@@ -12,7 +12,7 @@ interface Filtro {
 const FILTERS = 60
 const TODAS: Filtro = { nro: null, modelo: 0, color: 0 }
 
-/** The panel's table in plain SQL, written from the specification (§2) and not from the code. */
+/** Written from the specification (§2) and not from the code. */
 const BY_SQL = `
   select concat_ws(' ', lower(c.nombre), lower(m.nombre),
       case when lower(m.nombre) like '%sim%' then null

@@ -22,7 +22,6 @@ describe('the calls of the reading actions', () => {
   const accionOf = ({ method, path }: { method: string; path: string }) =>
     routesOf(server.app).find(route => route.method === method && route.url === path)?.accion
 
-  /** Tables that the call changes, except those of sessions and sign-in attempts. */
   const changedBy = async (call: (typeof EVERY_CALL)[number]): Promise<string[]> => {
     const read = async () => {
       const { sesion: _, intento_login: __, ...tables } = await digestTables(server.db)

@@ -3,7 +3,6 @@ import { plegado } from '#domain/valor/texto.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { describeOnEngines, ENGINE, withReleaseBefore } from '../helpers/databases.ts'
 
-/** The assigned characters below U+3000, and the half- and full-width forms. */
 const SIGNOS = Array.from({ length: 0x2fff }, (_, at) => String.fromCharCode(at + 1))
   .concat(Array.from({ length: 0xef }, (_, at) => String.fromCharCode(0xff01 + at)))
   .filter(signo => /\P{Cn}/u.test(signo))

@@ -20,7 +20,6 @@ import { startTestServer, type TestServer, useTestServer } from '../helpers/serv
 
 const SOON_MS = 1_000
 
-/** Calls about keys made by an admin, and calls made with a key. */
 function keysOf(server: TestServer) {
   return {
     make: async (nombre: string, ...permisos: PermisoPrograma[]) => {

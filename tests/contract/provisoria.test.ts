@@ -8,7 +8,6 @@ import { useTestServer } from '../helpers/server.ts'
 
 const PUESTA = 'tres tristes tigres'
 const PROPIA = 'comian trigo en un trigal'
-/** All calls open to a session with a provisional password. */
 const ALLOWED: readonly string[] = [ENDPOINTS.miClave.path, ENDPOINTS.logout.path]
 
 describe('a provisional password', () => {
@@ -19,7 +18,6 @@ describe('a provisional password', () => {
 
   const idOf = async (nombre: string): Promise<number> =>
     (await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre]))[0]?.id ?? 0
-  /** Creates the account and signs in with its provisional password. */
   const crear = async (nombre: string, rol = 'operario') => {
     await server.ask(ENDPOINTS.crearUsuario, { body: { nombre, clave: PUESTA, rol } })
     return (await server.login(nombre, PUESTA)).json<{ token: string; provisoria?: true }>()

@@ -7,7 +7,7 @@ import { PASS } from '../helpers/fabrica.ts'
 import { good, useTestServer } from '../helpers/server.ts'
 
 const PIN = '4062'
-/** Routes open to a sender's token: the four writes of the outbox, the outcome of a key, and the token's exchange. */
+/** Routes open to a sender's token. */
 const OPEN: readonly string[] = [
   'cambiarEstado',
   'crearButaca',
@@ -34,7 +34,6 @@ describe('taking over a shared tablet', () => {
     device = randomUUID()
   })
 
-  /** Signs in from a browser of the device, as the app does. */
   async function enter(nombre: string, dispositivo = device): Promise<Entrada> {
     const browser = { 'sec-fetch-site': 'same-origin', 'device-id': dispositivo }
     const answer = await server.login(nombre, PASS, browser)

@@ -28,7 +28,7 @@ describe('after an outage', () => {
     await fresh.remove()
   })
 
-  /** Sends one tablet's changes of one seat in order, each until it is confirmed. @returns all other statuses. */
+  /** @returns the statuses other than 200. */
   async function drain(tablet: number): Promise<Set<string>> {
     const dispositivo = randomUUID()
     const others = new Set<string>()

@@ -8,15 +8,13 @@ import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 const WORKERS = 40
 /** Hundreds of sequential transactions, on a machine that may be busy. */
 const LIMIT_MS = 120_000
-/** Operations of each worker. The embedded database runs one at a time. */
+/** The embedded database runs one operation at a time. */
 const OPERATIONS: Record<Engine, number> = { postgres: 12, pglite: 4 }
 const SEED = 2026
 const PRODUCTOS = 5
 const TIPOS = [1, 2, 3, 4, 5]
-/** Expected statuses; any other is a fault. */
 const GOOD = [200, 201, 404, 409, 412]
 
-/** Contradictions in the stock's books. */
 const ODDITIES = `
   select
     (select count(*)::int from producto p where existencia <> (
@@ -49,7 +47,6 @@ describe('forty concurrent users of the stock', () => {
       productos.push((await stock.nuevo('productos', body)).id)
     }
     const registros = new Set<number>()
-    /** Each record as its newest acknowledged write left it. */
     const acknowledged = new Map<number, Registro>()
     const faults: string[] = []
 

@@ -445,7 +445,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before)
   })
 
-  /** A modeled seat. `seguida`: it passed once while the feature was on. `linea`: day and product of its movement. */
+  /** `seguida`: the seat passed once while the feature was on. `linea`: day and product of its movement. */
   interface Modelada {
     par: string
     pasada: boolean
@@ -557,7 +557,7 @@ describe('stock from the floor', () => {
     LIMIT_MS,
   )
 
-  /** Units of each day and product in the records of the floor. Checks the sums of the stock, too. */
+  /** Checks the sums of the stock, too. */
   const lineas = async () => {
     await existencia(negro)
     const [{ mal } = { mal: 0 }] = await server.db.query<{ mal: number }>(

@@ -51,7 +51,6 @@ describe('sales and movements', () => {
 
   const ask = (query: Record<string, string>) => server.ask(ENDPOINTS.ventas, { query })
 
-  /** The expected groups, computed from the list of records. */
   function expected(por: GrupoVentas, desde: string, hasta: string, producto: number, cliente: number) {
     const grupos = new Map<string, FilaVentas & { de: Set<number> }>()
     for (const registro of registros) {

@@ -43,7 +43,6 @@ const device = (over: Partial<Dispositivo>): Dispositivo => {
   }
 }
 
-/** A shop floor with every kind of problem. */
 const devices = (): Dispositivo[] => [
   device({ nombre: 'Línea 1' }),
   device({
@@ -86,7 +85,6 @@ const devices = (): Dispositivo[] => [
   }),
 ]
 
-/** The screen with an edited name and a device's refused entries. */
 const DISPOSITIVOS_SCREENS: readonly Screen[] = screensOf('admin', {
   dispositivos: async page => {
     await answering(page, ENDPOINTS.dispositivos, { json: devices() })
@@ -150,7 +148,6 @@ const choose = async (page: Page, accion: string): Promise<void> => {
   await page.getByRole('menuitem', { name: accion }).click()
 }
 
-/** The list and its dialogs: a new account with errors beside the fields, the sessions, and disabling. */
 const USUARIOS_SCREENS: readonly Screen[] = screensOf('admin', {
   usuarios: openUsuarios,
   'usuarios-nuevo': async page => {
@@ -229,7 +226,6 @@ async function openMaestros(page: Page, lista: MaestroNombre): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** The four lists, with the question before retiring, an edited row, and a new row with an error. */
 const MAESTROS_SCREENS: readonly Screen[] = [
   ...walkOf('admin', {
     'maestros-modelos': page => openMaestros(page, 'modelo'),
@@ -287,7 +283,6 @@ const turnTo = async (page: Page, titulo: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: titulo, level: 1 })).toBeVisible()
 }
 
-/** The wall links with their dialogs, and the pages of a wall panel. */
 const PARED_SCREENS: readonly Screen[] = [
   ...screensOf('admin', {
     pantallas: openPantallas,
@@ -375,7 +370,6 @@ async function openProgramas(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: PROGRAMAS.anularDe('Tablero de gerencia') })).toBeEnabled()
 }
 
-/** The keys of other programs, with their dialogs. */
 const PROGRAMAS_SCREENS: readonly Screen[] = screensOf('admin', {
   programas: openProgramas,
   'programas-nueva': async page => {
@@ -417,7 +411,6 @@ const EMPRESA_SCREENS: readonly Screen[] = screensOf('admin', {
   },
 })
 
-/** Screens with which an admin manages devices, accounts, lists, walls, keys and the company. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   ...DISPOSITIVOS_SCREENS,
   ...USUARIOS_SCREENS,

@@ -39,11 +39,10 @@ const listen = (page: Page): Promise<void> =>
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-/** Announcements since the last call. */
 const takeAnnouncements = (page: Page): Promise<Said[]> =>
   page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.splice(0))
 
-/** Waits for announcements: they come a moment after the visible change. */
+/** Announcements come a moment after the visible change. */
 async function nextAnnouncements(page: Page): Promise<Said[]> {
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.length))

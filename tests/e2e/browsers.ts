@@ -7,20 +7,16 @@ import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 interface Tablet {
   context: BrowserContext
   problems: string[]
-  /** Origin and options as text. A test gets this tablet only if its own text is equal. */
+  /** Origin and options as text: a test gets this tablet only if its own text is equal. */
   kind: string
   isInUse: boolean
 }
 
-/**
- * The browser of a test worker and its tablets. A tablet with the installed app is lent to one test after another,
- * each time with exactly the given state: installing the service worker takes longer than most tests.
- */
+/** Tablets are lent to one test after another: installing the service worker takes longer than most tests. */
 export class Browsers {
   #browser: Promise<Browser> | undefined
   readonly #tablets: Tablet[] = []
 
-  /** A tablet that may have been used before, with only `state` on it. */
   async lend(baseURL: string, options: DeviceOptions, state: DeviceState): Promise<Device> {
     const { viewport = NEW_DEVICE.viewport, initScript, args: _, ...rest } = options
     const kind = JSON.stringify([baseURL, rest])
@@ -59,7 +55,6 @@ export class Browsers {
     }
   }
 
-  /** A new tablet without the app, used once. */
   async make(baseURL: string, options: DeviceOptions, state: DeviceState = NOBODYS): Promise<Device> {
     const { initScript, args: _, ...rest } = options
     const problems: string[] = []

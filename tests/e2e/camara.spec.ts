@@ -11,7 +11,6 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** Size of the camera's picture, and the place of the label's middle. */
 const PICTURE = { width: 720, height: 1280, middle: { x: 360, y: 520 } }
 const MODULE = 3
 const BAR_HEIGHT = 130
@@ -19,7 +18,6 @@ const BAR_HEIGHT = 130
 const TILT = 0.06
 const FRAMES = 6
 
-/** A video of a label on a grey seat, tilted, slightly blurred and noisy (YUV4MPEG2). */
 async function film(nro: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const { width, height, middle } = PICTURE
   const folder = await mkdtemp(join(tmpdir(), 'butacas-camara-'))
@@ -44,7 +42,7 @@ async function film(nro: string): Promise<{ path: string; remove: () => Promise<
   return { path, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** Whether each module is dark, from the left, quiet zones included. */
+/** From the left, quiet zones included. */
 function barsOf({ modules, bars }: Symbol128): boolean[] {
   const dark = Array.from({ length: modules + 20 }, () => false)
   for (const [from, width] of bars) dark.fill(true, 10 + from, 10 + from + width)

@@ -25,7 +25,6 @@ const LECTURA = [
 ]
 const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
 
-/** A person's actions, with every call of each. */
 const DAY = {
   // The panel's calls, then the mirror's. The mirror reads the ready seats again: the panel's answer is older
   'signs in': [
@@ -97,7 +96,6 @@ const DECLARED = [...FACTORY_CALLS, ...STOCK_CALLS].map(
   call => new RegExp(`^${call.replace('{id}', '\\d+')}$`),
 )
 
-/** Writes a record with lines as its member names, and any other body with its values. */
 function writeBody(body: string): string {
   const value: unknown = JSON.parse(body)
   const isWhole = typeof value === 'object' && value !== null && 'detalles' in value
@@ -107,7 +105,6 @@ function writeBody(body: string): string {
 /** Ids of rows created and sold during the day. */
 const ID = /(?<=\/d\/|\/registros\/|[,{]id:)\d+/g
 
-/** Writes a call as the table does. */
 const write = ({ method, path, body }: SeenRequest, names: Record<string, string>): string => {
   const sent = body === '' ? '' : ` ${writeBody(body)}`
   const whole = `${method} ${decodeURIComponent(path)}${sent}`.replace(ID, '{id}')
@@ -172,7 +169,7 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   const calls = () => faults.seen.filter(({ path }) => /^\/(api|auth)\//.test(path))
   const made: Record<string, string[]> = {}
 
-  /** Runs an action and waits for its calls. Other calls made meanwhile count as calls of the action. */
+  /** Other calls made meanwhile count as calls of the action. */
   async function act(
     name: keyof typeof DAY,
     perform: () => Promise<void>,

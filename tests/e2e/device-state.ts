@@ -14,7 +14,6 @@ interface Database {
   stores: Store[]
 }
 
-/** Data that a browser stores of a user's work: session, mirror, outbox, lists. */
 export interface DeviceState {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   lines: [key: string, value: string][]
@@ -33,7 +32,6 @@ const OWN_FACTS = ['id', 'firma', 'eslabon', 'clave-pin', 'pines']
 /** The other places of a device's name (`src/offline/witness.ts`). */
 const WITNESS = { cookie: '__Host-dispositivo', cache: 'butacas-dispositivo' }
 
-/** Cookies, localStorage and both databases of this page's browser, without what is unique to a device. */
 export async function takeState(page: Page): Promise<DeviceState> {
   await page.goto(BESIDE_THE_APP)
   const cookies = (await page.context().cookies()).filter(({ name }) => name !== WITNESS.cookie)
@@ -49,7 +47,7 @@ export async function takeState(page: Page): Promise<DeviceState> {
   return { cookies, lines, databases }
 }
 
-/** A fact that this device keeps (`src/offline/device.ts`). */
+/** Stored by `src/offline/device.ts`. */
 export const readFact = <T>(page: Page, name: string): Promise<T> =>
   page.evaluate(
     key =>
@@ -66,7 +64,6 @@ export const readFact = <T>(page: Page, name: string): Promise<T> =>
     name,
   )
 
-/** Replaces cookies, localStorage and both databases of this page's browser. The worker is stopped. */
 export async function putState(page: Page, { cookies, lines, databases }: DeviceState): Promise<void> {
   const context = page.context()
   await page.goto(BESIDE_THE_APP)

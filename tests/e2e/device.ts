@@ -22,7 +22,7 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-/** Defaults of a device; without animations the app is ready sooner. */
+/** Without animations the app is ready sooner. */
 export const NEW_DEVICE = {
   ...TABLET,
   locale: 'es-AR',
@@ -39,13 +39,11 @@ const EXPECTED = [
   /^Failed to load resource: the server responded with a status of (4\d\d|503)/,
 ]
 
-/** One user's browser. */
 export interface Device {
   readonly context: BrowserContext
   readonly page: Page
-  /** Unexpected errors and warnings in the consoles of pages and workers, and uncaught errors of pages, so far. */
   readonly problems: string[]
-  /** Ends the use. A lent tablet is kept for the next test; any other device is closed and its data deleted. */
+  /** A lent tablet is kept for the next test; any other device is closed and its data deleted. */
   dispose(): Promise<void>
 }
 
@@ -62,7 +60,6 @@ export interface DeviceOptions extends BrowserContextOptions {
   args?: readonly string[]
 }
 
-/** Records the complaints of this context's pages and workers. */
 export function watch(context: BrowserContext, problems: string[]): void {
   const note = (message: ConsoleMessage): void => {
     const text = message.text()

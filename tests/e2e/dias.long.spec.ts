@@ -22,7 +22,7 @@ interface Cost {
   seconds: number
 }
 
-/** Most taps and keys of each task; docs/figures.md compares them with an earlier release. */
+/** docs/figures.md compares these limits with an earlier release. */
 const MOST: Readonly<Record<string, readonly [taps: number, keys: number]>> = {
   'sign in on the tablet': [1, 26],
   'three seats, each to its next step': [3, 0],
@@ -53,7 +53,7 @@ const MOST: Readonly<Record<string, readonly [taps: number, keys: number]>> = {
   'create a user': [3, 27],
 }
 
-/** A day's tasks: each act is counted, and a task that fails ends neither the day nor the table. */
+/** A task that fails ends neither the day nor the table. */
 class Day {
   readonly #page: Page
   readonly #costs = new Map<string, Cost>()
@@ -84,19 +84,16 @@ class Day {
     process.stdout.write(`${line(name, cost)}\n`)
   }
 
-  /** A touch or a click. */
   async tap(target: Locator): Promise<void> {
     this.#cost.taps++
     await target.first().click()
   }
 
-  /** A choice from a native list: one touch opens it, one chooses. */
   async choose(list: Locator, label: string): Promise<void> {
     this.#cost.taps += 2
     await list.selectOption({ label })
   }
 
-  /** Types into the focused field. */
   async type(text: string): Promise<void> {
     this.#cost.keys += text.length
     await floor.typeByHand(this.#page, text)
@@ -130,7 +127,6 @@ class Day {
   }
 }
 
-/** A task's line of the printed table. */
 function line(name: string, { taps, keys, scans, seconds }: Cost): string {
   const [most = '–', keysMost = '–'] = MOST[name] ?? []
   const cells = [`${taps} taps`, `of ${most}`, `${keys} keys`, `of ${keysMost}`, `${scans} scans`]

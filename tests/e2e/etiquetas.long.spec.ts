@@ -21,7 +21,6 @@ const run = promisify(execFile)
 const DPI = 203
 const dots = (mm: number): number => (mm * DPI) / 25.4
 
-/** Random numbers: 7 of 10 have a prefix of the factory, the others up to three random letters. */
 function randomNros(count: number, seed: number): string[] {
   const random = createRandom(seed)
   const digits = (length: number) => Array.from({ length }, () => random.between(0, 9)).join('')
@@ -37,7 +36,6 @@ function randomNros(count: number, seed: number): string[] {
   return [...nros].filter(nro => !keys.has(nro.toLowerCase()) && keys.add(nro.toLowerCase()))
 }
 
-/** Stubs the server: every requested seat exists. */
 async function everySeatExists(page: Page): Promise<void> {
   const ref = { id: 1, nombre: 'S7 XL SIM' }
   await page.route(`**${ENDPOINTS.filtroButaca.path}`, route => {
@@ -57,7 +55,6 @@ async function everySeatExists(page: Page): Promise<void> {
   })
 }
 
-/** The pages of a PDF at the label printer's resolution. */
 async function rastered(pdf: Buffer): Promise<Grey[]> {
   const folder = await mkdtemp(join(tmpdir(), 'butacas-etiquetas-'))
   try {
@@ -197,7 +194,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
     await print.click()
     expect(orders).toEqual([{ pedido: orders[0]?.pedido, nros: [nro], copias: 1 }])
-    /** Taps until `order` orders were sent: the button ignores taps for a moment after an answer. */
+    /** The button ignores taps for a moment after an answer. */
     const tapUntil = (order: number) =>
       expect(async () => {
         await print.click()

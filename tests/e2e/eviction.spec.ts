@@ -15,7 +15,6 @@ test.use({ signedInAs: 'operario', isNew: true })
 const { method, path } = ENDPOINTS.cambiarEstado
 const { method: informMethod, path: informPath } = ENDPOINTS.informarDispositivo
 const DROP = { kind: 'drop' } as const
-/** A page beside the app, as if the app were closed. */
 const BESIDE_THE_APP = '/icon.svg'
 
 /** Imitates Chromium's eviction: deletes databases, caches and workers; cookies and localStorage stay. */
@@ -29,7 +28,6 @@ async function evict(page: Page): Promise<void> {
   await cdp.detach()
 }
 
-/** The device's cookie: its id, and the rest of the note. */
 async function noted(page: Page): Promise<[id: string, rest: string]> {
   const cookies = await page.context().cookies()
   const [id = '', ...rest] = (cookies.find(({ name }) => name === '__Host-dispositivo')?.value ?? '').split(

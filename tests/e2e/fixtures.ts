@@ -9,30 +9,22 @@ import { Site } from './site.ts'
 import { FACTORY, readTablets } from './snapshot.ts'
 
 interface Fixtures {
-  /** CONTRACT_ONLY=1: all our extensions are off. */
   contractOnly: boolean
   /** False closes every connection after its answer, so that the browser repeats no request by itself. */
   keepAlive: boolean
-  /** Options of the device: width, touch, scripts that run before the app. */
   deviceOptions: DeviceOptions
   /** The user signed in from the start, with the mirror loaded; null: an unused device. */
   signedInAs: Rol | null
   /** True if the test installs, replaces or deletes the app. */
   isNew: boolean
-  /** Browser complaints that a test causes on purpose. */
   allowedProblems: RegExp[]
   site: Site
   server: StartedServer
   state: DeviceState
-  /** The proxy between the device and `server`. */
   faults: FaultProxy
   device: Device
-  /** Lends a further device, without any user's data. */
   newDevice: (options?: BrowserContextOptions) => Promise<Device>
-  /**
-   * A whole browser with a profile on disk, without the app: for tests that restart the browser or change its
-   * settings.
-   */
+  /** A profile on disk, without the app: for tests that restart the browser or change its settings. */
   ownBrowser: OwnBrowser
   /** Devices whose complaints fail the test, unless `allowedProblems` has them. */
   noticed: Device[]
@@ -44,7 +36,6 @@ interface WorkerFixtures {
   siteFor: (contractOnly: boolean) => Promise<Site>
 }
 
-/** A server with demo data, a new proxy for each test, and browsers in the given state. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   contractOnly: [false, { option: true }],
   keepAlive: [true, { option: true }],

@@ -15,7 +15,6 @@ import { type Screen, screensOf, walkOf } from './looks.ts'
 import * as relevo from './relevo.ts'
 import { asUser } from './server-side.ts'
 
-/** Opens the choice of a state, even with an open series. */
 async function openElegir(page: Page): Promise<void> {
   await floor.openButacas(page)
   await page.getByRole('button', { name: LECTURA.enSerie }).click()
@@ -32,20 +31,18 @@ export async function openSerie(page: Page, estado: string): Promise<void> {
   await expect(page.getByRole('button', { name: SERIE.terminar })).toBeVisible()
 }
 
-/** Scans a seat, and waits until it is on the big panel. */
 export async function read(page: Page, nro: string): Promise<void> {
   await floor.scan(page, nro)
   await expect(floor.reader(page).getByRole('status')).toContainText(nro)
 }
 
-/** Opens the choice of client and remito. */
 export async function openElegirEntrega(page: Page): Promise<void> {
   await openElegir(page)
   await page.getByRole('radio', { name: `entregada: ${ENTREGA.pide}` }).click()
   await expect(page.getByRole('region', { name: ENTREGA.cliente })).toBeVisible()
 }
 
-/** Begins a delivery, from Butacas on. @param remito '' for none yet. */
+/** @param remito '' for none yet. */
 export async function openEntrega(page: Page, cliente: string, remito: string): Promise<void> {
   await openElegirEntrega(page)
   const known = page.getByRole('radio', { name: new RegExp(`^${cliente}`) })
@@ -58,7 +55,6 @@ export async function openEntrega(page: Page, cliente: string, remito: string): 
   await expect(page.getByRole('button', { name: SERIE.terminar })).toBeVisible()
 }
 
-/** «Lectura en serie»: moving, homologating, returning and delivering, with the questions and the ends. */
 const SERIE_SCREENS: readonly Screen[] = [
   ...walkOf('operario', {
     'serie-elegir': openElegir,
@@ -136,7 +132,6 @@ const OTRA = 'benitez'
 /** Origins of the servers that have the account of `OTRA`. */
 const made = new Map<string, Promise<void>>()
 
-/** Signs in `OTRA`, who sets a PIN, and then operario. */
 async function withTwo(page: Page): Promise<void> {
   await page.goto('/login')
   const { origin } = new URL(page.url())
@@ -159,7 +154,6 @@ async function onPad(page: Page): Promise<void> {
   await expect(page.getByLabel(RELEVO.pinDe(OTRA))).toBeFocused()
 }
 
-/** «Relevo»: known users, the pad, a wrong PIN, blocked, offline; signing out offline, and setting a PIN. */
 const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
   relevo: async page => {
     await withTwo(page)
@@ -206,7 +200,6 @@ const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
   },
 })
 
-/** Labels of several seats and an unknown number; and an address without seats. */
 const ETIQUETAS_SCREENS: readonly Screen[] = screensOf('operario', {
   etiquetas: async (page, nros) => {
     await page.goto(addressOfEtiquetas([...nros, 'nadie-1']))
@@ -220,7 +213,7 @@ const ETIQUETAS_SCREENS: readonly Screen[] = screensOf('operario', {
   },
 })
 
-/** Screens without a camera: a headless browser has none. */
+/** A headless browser has no camera. */
 const CAMARA_SCREENS: readonly Screen[] = screensOf('operario', {
   'camara-sin': async page => {
     await floor.openButacas(page)
@@ -232,7 +225,6 @@ const CAMARA_SCREENS: readonly Screen[] = screensOf('operario', {
   },
 })
 
-/** A help page at one of its headings. */
 const AYUDA_SCREENS: readonly Screen[] = screensOf('operario', {
   ayuda: async page => {
     await page.goto('/ayuda?tema=problemas#sin-confirmar')
@@ -240,7 +232,6 @@ const AYUDA_SCREENS: readonly Screen[] = screensOf('operario', {
   },
 })
 
-/** Screens of the floor besides the seat search, and the help. */
 export const FLOOR_SCREENS: readonly Screen[] = [
   ...AYUDA_SCREENS,
   ...ETIQUETAS_SCREENS,

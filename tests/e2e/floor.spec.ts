@@ -12,7 +12,6 @@ interface Manifest {
   screenshots: { src: string; sizes: string }[]
 }
 
-/** The browser can install the app, with its pictures. */
 async function expectInstallable(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
@@ -30,7 +29,6 @@ async function expectInstallable(page: Page): Promise<void> {
   }
 }
 
-/** Opens screens of the installed app without a network, the labels and the help among them. */
 async function expectOpensOffline(page: Page): Promise<void> {
   for (const address of ['/pendientes', '/fabrica/homologar', '/fabrica/buscarButaca?inicio=1']) {
     await page.goto(address)

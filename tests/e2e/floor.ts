@@ -217,7 +217,7 @@ export const expectLive = (page: Page, count: number): Promise<void> =>
     .poll(() => page.evaluate(readLive), { timeout: SENT_MS, intervals: [100] })
     .toEqual({ count, first: count === 0 ? [] : expect.anything() })
 
-/** The number of live changes. `first`: up to three of them as text, then the time and the rows of `meta`. */
+/** `first`: up to three changes as text, then the time and the rows of `meta`. */
 function readLive(): Promise<{ count: number; first: string[] }> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas')

@@ -7,7 +7,6 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openFlujo, region } from './office-screens.ts'
 
-/** The contract's report calls. */
 const REPORTS = /\/api\/informes\/filtroFechas/
 
 const field = (page: Page, name: 'Desde' | 'Hasta'): Locator =>
@@ -19,7 +18,6 @@ async function type(page: Page, name: 'Desde' | 'Hasta', text: string): Promise<
   await field(page, name).pressSequentially(text, { delay: floor.HAND_MS })
 }
 
-/** Opens the report's screen, with the lists of its form loaded. */
 async function openInforme(page: Page): Promise<void> {
   await page.goto('/informes/date')
   await expect(
@@ -27,7 +25,6 @@ async function openInforme(page: Page): Promise<void> {
   ).toBeAttached()
 }
 
-/** Queries of the report calls, as they leave the browser. */
 function asked(page: Page): string[] {
   const queries: string[] = []
   page.on('request', request => {

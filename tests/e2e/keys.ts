@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Runs in the page. @returns why the focus is not visible; null if the focus is visible. */
+/** Runs in the page. @returns null if the focus is visible. */
 function findTrouble(): string | null {
   const at = document.activeElement
   if (at === null || at === document.body) return 'nothing has the focus'
@@ -18,11 +18,10 @@ function findTrouble(): string | null {
   return isIn ? null : `${name} is out of sight`
 }
 
-/** An element has the focus, visibly. */
 export const expectFocusSeen = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(findTrouble), { intervals: [50] }).toBeNull()
 
-/** Controls that Tab does not reach, and stops without a visible focus. A radio group or a menu counts as one. */
+/** A radio group or a menu counts as one control. */
 export async function faultsOfTab(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const reached = new Set<Element>()
@@ -60,7 +59,6 @@ export async function faultsOfTab(page: Page): Promise<string[]> {
 
 const STEPS_MAX = 150
 
-/** Presses Tab, or another key, until the target has the focus, which must be visible at each stop. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate(element => element === document.activeElement)
@@ -73,7 +71,6 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   }
 }
 
-/** Tabs to the target and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)

@@ -3,7 +3,6 @@ import globalSetup from './global-setup.ts'
 
 const RASTERER = ['pdftoppm']
 
-/** Finds the browsers and the PDF rasterizer once. @throws Error whose message says what to install. */
 export default async function longSetup(): Promise<void> {
   await globalSetup()
   const found = (await findOnPath(RASTERER)) ?? (await installDebian(RASTERER, 'poppler-utils'))

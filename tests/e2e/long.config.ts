@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { IS_LONG } from './depth.ts'
 import config from './playwright.config.ts'
 
-/** Runs the tests that `npm test` leaves out (`depth.ts`). */
+/** The tests that `npm test` leaves out (`depth.ts`). */
 export default defineConfig({
   ...config,
   globalSetup: join(import.meta.dirname, 'long-setup.ts'),

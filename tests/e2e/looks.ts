@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { Rol } from '#contract/permisos.ts'
 
-/** Opens a screen on a page that is signed in as its role. `nros` are seats in tapizada. */
+/** `nros`: seats in tapizada. */
 type Open = (page: Page, nros: readonly string[]) => Promise<void>
 
 export interface Screen {
@@ -14,7 +14,7 @@ export interface Screen {
   open: Open
 }
 
-/** Screens of one role; each begins online and without the stubbed answers of the screen before. */
+/** Each screen begins online and without the stubbed answers of the screen before. */
 export const screensOf = (as: Rol | null, opens: Readonly<Record<string, Open>>): Screen[] =>
   Object.entries(opens).map(([name, open]) => ({
     name,
@@ -27,13 +27,12 @@ export const screensOf = (as: Rol | null, opens: Readonly<Record<string, Open>>)
     },
   }))
 
-/** Like `screensOf`, but each screen after the first continues where the screen before ended. */
+/** Each screen after the first continues where the screen before ended. */
 export const walkOf = (as: Rol | null, opens: Readonly<Record<string, Open>>): Screen[] =>
   screensOf(as, opens).map((screen, n) =>
     n === 0 ? screen : { ...screen, goesOn: true, open: opens[screen.name] ?? screen.open },
   )
 
-/** Violations of serious rules of axe on the open screen. */
 export async function violations(page: Page): Promise<string[]> {
   // Evaluated by the debugger's protocol: the page's policy would refuse a script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
@@ -51,7 +50,6 @@ export async function violations(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until the opened screen is rendered and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -64,10 +62,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/**
- * Lists elements and texts whose layout changes because of text elements (`ui-text`, src/ui/jsx-runtime.ts): all are
- * unwrapped, compared and restored. Call it once per screen: Chromium may leave out a restored space.
- */
+/** Call it once per screen: Chromium may leave out a restored space. */
 export const textsWithBox = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrapped = [...document.querySelectorAll('ui-text')]
@@ -103,7 +98,7 @@ export const textsWithBox = (page: Page): Promise<string[]> =>
 
 export const namesOf = (screens: readonly Screen[]): string => screens.map(({ name }) => name).join(', ')
 
-/** Splits the screens of one user into parts, in order; a screen that continues from another stays in its part. */
+/** A screen that continues from another stays in its part. */
 export function inParts(screens: readonly Screen[], most: number): Screen[][] {
   const parts: Screen[][] = []
   for (const screen of screens) {

@@ -17,7 +17,6 @@ export async function publish(faults: FaultProxy, change: (worker: string) => st
   })
 }
 
-/** The file of a screen that is loaded on first use. */
 export function chunkOf(source: string): string {
   const manifest = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'), 'utf8'),
@@ -32,7 +31,6 @@ export const banner = (page: Page): Locator => page.getByText(MARCO.versionNueva
 export const update = (page: Page): Locator =>
   page.getByRole('button', { name: MARCO.actualizar, exact: true })
 
-/** Accepts the new version by the tab's own button, at the seat search. */
 export async function take(page: Page): Promise<void> {
   await page.bringToFront()
   await Promise.all([page.waitForEvent('load'), update(page).click()])

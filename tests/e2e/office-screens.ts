@@ -28,7 +28,6 @@ export async function openFlujo(page: Page, address = '/informes/flujo'): Promis
   await expect(region(page, FLUJO.ahora).getByRole('link').first()).toBeVisible()
 }
 
-/** «Flujo»: its regions, a range of years, its dialogs, an empty answer, and a failing server. */
 const FLUJO_SCREENS: readonly Screen[] = screensOf('operario', {
   flujo: page => openFlujo(page),
   'flujo-tabla': async page => {
@@ -66,13 +65,10 @@ const FLUJO_SCREENS: readonly Screen[] = screensOf('operario', {
 })
 
 const DAY_MS = 86_400_000
-/** The date `ago` days before today. */
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 
-/** Some hours of twenty days, compared with the same hours four weeks before. */
 const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
 
-/** A compared report, exports of the seat search, and deleted rows. */
 const SALIDAS_SCREENS: readonly Screen[] = [
   ...screensOf('operario', {
     'informe-comparado': async page => {
@@ -110,7 +106,6 @@ async function finding(page: Page, texto: string): Promise<void> {
   await field.fill(texto)
 }
 
-/** «Buscar en todo»: without a text, with rows of every group, without results, and with this device's rows only. */
 const BUSCAR_SCREENS: readonly Screen[] = screensOf('admin', {
   'buscar-vacia': page => finding(page, ''),
   buscar: async page => {
@@ -136,7 +131,7 @@ const FILAS = [
   ['IMP-3', 'Chapa', '', '9.85.0', ''],
 ]
 
-/** A list as Excel on Windows saves it, with a changed row, a new one and two errors. */
+/** As Excel on Windows saves a list. */
 export const LISTA_CSV = {
   name: 'precios.csv',
   mimeType: 'text/csv',
@@ -146,7 +141,6 @@ export const LISTA_CSV = {
 const chooseFile = (page: Page, file: typeof LISTA_CSV) =>
   page.locator('input[type=file]').setInputFiles(file)
 
-/** Opens the columns of a list of products. */
 async function openColumnas(page: Page): Promise<void> {
   await page.goto('/stock/importar')
   await expect(page.getByRole('heading', { name: IMPORTAR.titulo, exact: true })).toBeVisible()
@@ -154,7 +148,6 @@ async function openColumnas(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
 }
 
-/** «Importar»: an unreadable file, its columns, and its test run. */
 const IMPORTAR_SCREENS: readonly Screen[] = screensOf('admin', {
   importar: async page => {
     await page.goto('/stock/importar')
@@ -176,7 +169,6 @@ const IMPORTAR_SCREENS: readonly Screen[] = screensOf('admin', {
 const PATH = '/stock/registro'
 const detail = (page: Page) => page.getByRole('region', { name: /^Detalle de / })
 
-/** Opens a record with an unsaved line; a restored draft is kept. */
 async function withPendiente(page: Page): Promise<void> {
   await page.goto(PATH)
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -190,7 +182,6 @@ async function withPendiente(page: Page): Promise<void> {
   await expect(detail(page).getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** Saves the record, and the server gives this answer. */
 async function answered(
   page: Page,
   reply: (sent: Registro) => { status: number; headers: Record<string, string>; body: unknown },
@@ -204,7 +195,6 @@ async function answered(
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
 }
 
-/** «Registros», its lines and its dialogs. */
 const REGISTROS_SCREENS: readonly Screen[] = screensOf('admin', {
   registros: async page => {
     await page.goto(PATH)
@@ -374,7 +364,6 @@ const ENTREGAS_SCREENS: readonly Screen[] = screensOf('admin', {
   },
 })
 
-/** Reports, the search in everything, imports and the stock’s records. */
 export const OFFICE_SCREENS: readonly Screen[] = [
   ...FLUJO_SCREENS,
   ...SALIDAS_SCREENS,

@@ -21,7 +21,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
 }
 
-/** The numbers on the screen, as «negro S7 S 3». */
+/** For example «negro S7 S 3». */
 const shownRows = (page: Page): Promise<string[]> =>
   page
     .locator('.ready section')
@@ -47,7 +47,7 @@ test.describe('the first calls of a screen', () => {
   /** A second request would leave within this time. */
   const SOON_MS = 1_500
 
-  /** Whether no change follows an answer's cursor. The stream would report such a change, and the screen ask again. */
+  /** The stream would report a change after the cursor, and the screen would ask again. */
   async function isQuiet(side: ServerSide): Promise<boolean> {
     const cursor = (await side.call('GET', ENDPOINTS.estados.path)).headers.get(CURSOR) ?? ''
     const stop = new AbortController()

@@ -9,7 +9,6 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** Changes a seat without a network, and leaves the change unsent. */
 async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
   await floor.openForOffline(page)
   await page.context().setOffline(true)

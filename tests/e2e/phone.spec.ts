@@ -11,7 +11,6 @@ import { asUser } from './server-side.ts'
 /** The widest number of 36 characters. */
 const LARGO = `S7${'W'.repeat(33)}Z`
 
-/** Faults in how the number is shown: cut, covered, or outside the window. */
 const faultsOf = (shown: Locator): Promise<string[]> =>
   shown.evaluate(element => {
     const range = document.createRange()

@@ -6,7 +6,7 @@ import { asUser, nrosIn, statesOf } from './server-side.ts'
 test.use({ signedInAs: 'operario' })
 
 const { method, path } = ENDPOINTS.cambiarEstado
-/** Longest wait until a pending entry is sent again, ms. */
+/** Longest wait (ms) until a pending entry is sent again. */
 const TAKEOVER_MS = 60_000
 
 test('O19, O21: after a worker dies between send and answer, the entry is sent again with the same key by itself', async ({

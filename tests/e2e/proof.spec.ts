@@ -139,8 +139,8 @@ test('O1, O2, O8, O23: a Chromium killed twice loses nothing and repeats nothing
 })
 
 /**
- * Runs in the page: from now on every write to the outbox is rolled back at its end, as with a full quota. IndexedDB
- * ignores Chromium's quota for tests (`Storage.overrideQuotaForOrigin`).
+ * Runs in the page: every write to the outbox is rolled back. IndexedDB ignores Chromium's quota for tests
+ * (`Storage.overrideQuotaForOrigin`).
  */
 function fillDisk(): void {
   const { add, put } = IDBObjectStore.prototype

@@ -14,7 +14,6 @@ test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 const PATH = '/stock/registro'
 
 let nextRemito = 0
-/** Makes `count` records with a line of one product. @returns the product's code and the records' remitos. */
 async function makeRegistros(side: ServerSide, count: number): Promise<[codigo: string, remitos: string[]]> {
   const answer = await side.call('GET', endpointsOf('productos').listar.path)
   const [producto] = (await answer.json()) as Producto[]

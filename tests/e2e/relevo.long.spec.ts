@@ -12,15 +12,13 @@ import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** A tablet whose browser can be killed and restarted on the same profile. */
 interface KillableTablet {
   start: () => Promise<Page>
   kill: () => Promise<void>
-  /** All users sign in and set a PIN; then the browser is closed normally. */
+  /** Closes the browser normally afterwards. */
   signInAll: (origin: string, names: readonly string[]) => Promise<void>
 }
 
-/** A tablet for the tests of the calling group; each test has its own profile. */
 function killable(): KillableTablet {
   let profile = ''
   let browser: KillableChromium | null = null
@@ -55,7 +53,6 @@ function killable(): KillableTablet {
 
 const STATES = ['armada', 'cortada', 'armada']
 const TURNS = 12
-/** Number of sets of seats, which the turns use one after the other. */
 const SETS = 4
 const SEATS_OF_A_SET = 5
 /** Turns after which the browser is killed. */
@@ -165,7 +162,6 @@ test('O53: a sixth guess is impossible: after a kill at the click, a reload, in 
   await relevo.enterByPassword(page, sosa, faults.url)
 })
 
-/** The number of wrong PINs stored for a user. */
 async function triesOf(page: Page, nombre: string): Promise<number> {
   const { de } = await readFact<{ de: { nombre: string; intentos: number }[] }>(page, 'pines')
   return de.find(each => each.nombre === nombre)?.intentos ?? 0

@@ -127,7 +127,7 @@ test(
   },
 )
 
-/** Runs in the page. What a script can read: cookies, both storages, databases, and headers and JSON of caches. */
+/** Runs in the page. Reads what a script can read. */
 async function readAll(): Promise<string> {
   const found: unknown[] = [await cookieStore.getAll(), { ...localStorage }, { ...sessionStorage }]
   const whole = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -152,7 +152,7 @@ async function readAll(): Promise<string> {
   return JSON.stringify(found)
 }
 
-/** The full token of the user at work, '' without one. */
+/** '' without one. */
 const readToken = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-token')?.value ?? ''
 

@@ -19,14 +19,12 @@ async function say(answering: Promise<Response>): Promise<{ token?: string }> {
   return (await answer.json()) as { token?: string }
 }
 
-/** Operators of one test only. @param admin creates their accounts. */
 export async function makeOperarios(admin: ServerSide, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `relevo${process.pid}x${++made}`)
   for (const nombre of names) await makeOperario(admin, nombre)
   return names
 }
 
-/** Creates the account of an operator with a password of their own. */
 export async function makeOperario(admin: ServerSide, nombre: string): Promise<void> {
   const { method, path } = ENDPOINTS.crearUsuario
   const body = JSON.stringify({ nombre, clave: PUESTA, rol: 'operario' })
@@ -39,7 +37,7 @@ export async function makeOperario(admin: ServerSide, nombre: string): Promise<v
   await say(admin.call('PUT', ENDPOINTS.miClave.path, { body: change, headers }))
 }
 
-/** Signs in by password; the sessions of the other users stay. */
+/** The sessions of the other users stay. */
 export async function enterByPassword(page: Page, nombre: string, origin = '', clave = CLAVE): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Usuario').fill(nombre)
@@ -49,7 +47,7 @@ export async function enterByPassword(page: Page, nombre: string, origin = '', c
   await expectAtWork(page, nombre)
 }
 
-/** Expects this user at work. Not for phones, which have no room for the name. */
+/** Not for phones, which have no room for the name. */
 export const expectAtWork = (page: Page, nombre: string): Promise<void> =>
   expect(page.getByRole('button', { name: MARCO.persona(nombre) })).toBeVisible()
 
@@ -67,7 +65,6 @@ export const tiles = (page: Page) => page.getByRole('list', { name: RELEVO.perso
 export const tile = (page: Page, nombre: string) =>
   tiles(page).getByRole('button', { name: new RegExp(`^${nombre},`) })
 
-/** Opens the relevo from any screen, as the working user. */
 export async function openRelevo(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /Relevo$/ })
@@ -92,7 +89,6 @@ function liesUnderToast(button: Element): boolean {
   return (document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toasts') ?? null) !== null
 }
 
-/** Takes the tablet over by PIN. */
 export async function takeOver(page: Page, nombre: string): Promise<void> {
   await openRelevo(page)
   await tile(page, nombre).click()

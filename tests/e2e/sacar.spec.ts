@@ -11,7 +11,6 @@ test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
 const excel = (page: Page) => page.getByRole('button', { name: SALIDA.excel, exact: true })
 
-/** Code, description and minimum stock of each row, as shown. */
 const shown = (page: Page) =>
   page
     .locator('.productos tbody tr:has(td.c-cod)')

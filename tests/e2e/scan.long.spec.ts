@@ -4,18 +4,16 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** A place where a scan may happen, and how to open it. */
 interface Place {
   name: string
   open: (page: Page, nros: readonly string[]) => Promise<void>
 }
 
-/** Kinds of scanners: ms between keys, and the terminator. */
 const SPEECHES = [2, 20, 35, 60, 90, 120].flatMap(gapMs =>
   (['Enter', 'Tab', null] as const).map(end => ({ gapMs, end })),
 )
 type Speech = (typeof SPEECHES)[number]
-/** Opens a place for the first seat, scans the second one there, and checks the result. */
+/** Opens the place for the first seat, and scans the second one there. */
 type Attempt = (page: Page, place: Place, nros: readonly string[], speech: Speech) => Promise<void>
 
 const card = async (page: Page, nro: string, button: string): Promise<void> => {
@@ -116,7 +114,6 @@ const REFUSING: readonly Place[] = [
   })),
 ]
 
-/** Expects the scanned seat on the card, and an empty scan field. */
 const expectAnswered: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])
@@ -125,7 +122,6 @@ const expectAnswered: Attempt = async (page, place, [first = '', second = ''], {
   await expect(floor.scanField(page), what).toHaveValue('')
 }
 
-/** Expects a message about the refusal, and the same dialog with the same fields. */
 const expectRefused: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])
@@ -138,7 +134,6 @@ const expectRefused: Attempt = async (page, place, [first = '', second = ''], { 
   expect(await dialog.first().textContent(), what).toBe(title)
 }
 
-/** Values of all fields of the page. */
 const valuesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(({ value }) => value),

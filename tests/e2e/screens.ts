@@ -23,7 +23,6 @@ import { type Screen, screensOf, walkOf } from './looks.ts'
 import { OFFICE_SCREENS } from './office-screens.ts'
 import { answerAsServer, answering } from './server-side.ts'
 
-/** Shows the seat search without a dialog; loads it only if another screen is open. */
 async function onButacas(page: Page): Promise<void> {
   if (!page.url().endsWith('/fabrica/buscarButaca')) return floor.openButacas(page)
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
@@ -54,7 +53,6 @@ const changing = async (page: Page, estado: string, nros: readonly string[]): Pr
 
 const RULE = { title: 'Regla', status: 422, detail: 'Esta butaca no admite ese cambio.', codigo: 'REGLA' }
 
-/** During `act` the server refuses changes of this seat. */
 async function refusing(page: Page, nro: string, problem: object, act: () => Promise<void>): Promise<void> {
   const { method, path } = ENDPOINTS.cambiarEstado
   const pattern = new RegExp(`${path}\\?.*nroButaca=${nro}\\b`)
@@ -92,7 +90,6 @@ async function refuse(page: Page, [first = '', second = '']: readonly string[]):
   })
 }
 
-/** Changes several seats at once. */
 async function changeBatch(page: Page, nros: readonly string[]): Promise<void> {
   for (const nro of nros) {
     await floor.scan(page, nro)

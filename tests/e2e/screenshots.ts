@@ -1,7 +1,4 @@
-/**
- * `tsx tests/e2e/screenshots.ts [FOLDER [NAME…]]`: takes a picture of every screen and dialog, or of the named ones, in
- * both themes and four widths, to compare with the mocks. Needs a build.
- */
+/** `tsx tests/e2e/screenshots.ts [FOLDER [NAME…]]`: pictures to compare with the mocks. Needs a build. */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startServer } from '../helpers/start-server.ts'
@@ -40,7 +37,6 @@ try {
 for (const line of failed) process.stderr.write(`${line}\n`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** Takes pictures of a screen and of the screens that continue from it, on a new tablet without drafts. */
 async function pictures(
   screens: readonly Screen[],
   width: string,

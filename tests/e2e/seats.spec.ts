@@ -8,7 +8,7 @@ import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 let made = 0
-/** An unused number for each call, in the capitals that the app stores. */
+/** In the capitals that the app stores. */
 const newNro = (): string => `ZZ${Date.now().toString().slice(-7)}${++made}`
 
 async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {

@@ -156,7 +156,6 @@ test(
 )
 
 test.describe('homologating', () => {
-  /** Scans a code, and waits for the next expected one. */
   const readThen = async (page: Page, code: string, next: keyof typeof SERIE_HOMOLOGAR.listo) => {
     await floor.scan(page, code)
     await expect(floor.reader(page).getByRole('status')).toContainText(code)

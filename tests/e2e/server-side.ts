@@ -33,7 +33,6 @@ export function asUser(url: string, nombre: Rol): Promise<ServerSide> {
   return known
 }
 
-/** Repeats a call while the server answers 503, after the pause that each answer asks for. */
 async function untilFree(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await ask()
@@ -84,7 +83,7 @@ async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
 const longestAgoFirst = (seats: readonly Butaca[]): Butaca[] =>
   seats.toSorted((a, b) => (a.fechaHs < b.fechaHs ? -1 : 1))
 
-/** Seats in one state whose numbers have no special rule. */
+/** Seats whose numbers have no special rule. */
 export async function seatsIn(side: ServerSide, estado: number, count: number): Promise<Butaca[]> {
   const all = longestAgoFirst(await side.butacas({ estado }))
   const found = all.filter(({ nro }) => !/^(ss|butacaauxiliar)/i.test(nro))
@@ -97,26 +96,23 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
 export const nrosIn = async (side: ServerSide, estado: number, count: number): Promise<string[]> =>
   (await seatsIn(side, estado, count)).map(({ nro }) => nro)
 
-/** The states that a seat entered, oldest first. */
+/** Oldest first. */
 export const statesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
   (await side.historial(nro)).map(({ estado }) => estado.nombre)
 
-/** The seat with exactly that number. */
 export const seatOf = async (side: ServerSide, nro: string): Promise<Butaca | undefined> =>
   (await side.butacas({ nro })).find(seat => seat.nro === nro)
 
-/** How often each seat entered a state of that name. */
 export const timesInto = (side: ServerSide, nros: readonly string[], estado: string): Promise<number[]> =>
   Promise.all(nros.map(async nro => (await statesOf(side, nro)).filter(nombre => nombre === estado).length))
 
-/** Seats that wait to be homologated. */
 export async function seatsToHomologate(side: ServerSide, count: number): Promise<Butaca[]> {
   const found = longestAgoFirst(await side.butacas({ estado: ESTADO_LISTA })).filter(isPrehomologada)
   if (found.length < count) throw new Error(`the demo factory has only ${found.length} seats to homologate`)
   return found.slice(0, count)
 }
 
-/** Answers a request in the server's name. The app ignores answers without the server's mark (reliability O41). */
+/** The app ignores answers without the server's mark (reliability O41). */
 export async function answerAsServer(
   route: Route,
   { headers, ...answer }: NonNullable<Parameters<Route['fulfill']>[0]>,
@@ -128,7 +124,7 @@ export async function answerAsServer(
   await route.fulfill({ ...answer, headers: { ...headers, ...mark } })
 }
 
-/** Until the routes are removed, calls of this endpoint get this answer. */
+/** Lasts until the routes are removed. */
 export const answering = (
   page: Page,
   { method, path }: { method: string; path: string },

@@ -12,8 +12,8 @@ import { asUser, nrosIn, timesInto } from './server-side.ts'
 /** A call that no screen makes: when it leaves, earlier calls have left. */
 const AFTERWARDS = '/listo'
 /**
- * Calls outside the session: the login's own (the demo's passwords, the company's name and logo), the browser's check
- * for a new worker, and the close of a session whose logout got no answer in time.
+ * The login's own calls, the browser's check for a new worker, and the close of a session whose logout got no
+ * answer in time.
  */
 const NOT_OF_THE_SESSION = [
   'GET /demo.json',
@@ -22,7 +22,6 @@ const NOT_OF_THE_SESSION = [
   `POST ${ENDPOINTS.cierres.path}`,
 ]
 
-/** Keys of the answers cached on this device. */
 const keptAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('butacas-respuesta')))
 

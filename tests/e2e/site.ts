@@ -6,7 +6,7 @@ import type { Browsers } from './browsers.ts'
 import { type DeviceState, NOBODYS, takeState } from './device-state.ts'
 import * as floor from './floor.ts'
 
-/** A server, and states of tablets that were used with it: each test begins with one of these states. */
+/** A server, and the states of tablets used with it, with which tests begin. */
 export class Site {
   readonly server: StartedServer
   readonly #browsers: Browsers
@@ -21,7 +21,7 @@ export class Site {
     this.#made = { ...made }
   }
 
-  /** State after a sign-in, with the whole mirror if the role has one; made again after a test ended its session. */
+  /** With the whole mirror, if the role has one; made again after a test ended its session. */
   async stateOf(rol: Rol): Promise<DeviceState> {
     const known = this.#made[rol]
     if (known !== undefined && (await this.#isSignedIn(known))) return known

@@ -7,7 +7,6 @@ interface Size {
   isTouch: boolean
 }
 
-/** The reference tablet. */
 const USUAL: Size = { width: 1280, height: 800, isTouch: true }
 
 const SIZES: readonly Size[] = [
@@ -25,13 +24,12 @@ const SIZES: readonly Size[] = [
 /** Widths at which a screen is checked in both themes. */
 const THEMED: readonly number[] = [1440, USUAL.width, 390]
 
-/** Sizes of the browser's own font. Windows under 390 px have no room for the largest font. */
+/** Windows under 390 px have no room for the largest font. */
 const fontsAt = (width: number): readonly number[] => (width < 390 ? [16, 24] : [16, 24, 28])
 
 const sizeName = ({ width, isTouch }: Size, font: number): string =>
   `${width}${isTouch ? ' touch' : ''}${font === 16 ? '' : ` at ${font} px`}`
 
-/** The window of a page, which takes each size in turn; nothing is loaded again. */
 export async function openWindow(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   const resize = async ({ width, height, isTouch }: Size, font: number): Promise<void> => {
@@ -44,7 +42,7 @@ export async function openWindow(page: Page) {
     await settled(page)
   }
   return {
-    /** The faults of the open screen, with the sizes at which each is found. Ends at the usual size. */
+    /** Ends at the usual size. */
     async faultsAtEachSize(): Promise<Record<string, string[]>> {
       await holdToasts(page)
       const found: Record<string, string[]> = {}
@@ -59,7 +57,7 @@ export async function openWindow(page: Page) {
       await resize(USUAL, 16)
       return found
     },
-    /** Violations of axe at a desktop's, a phone's and the usual size, in each theme. Ends at the usual size. */
+    /** Ends at the usual size. */
     async violationsInEachTheme(): Promise<Record<string, string[]>> {
       const found: Record<string, string[]> = {}
       for (const size of SIZES.filter(({ width }) => THEMED.includes(width)))
@@ -86,11 +84,6 @@ const holdToasts = (page: Page): Promise<void> =>
       toasts.forEach(toast => void toast.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))),
     )
 
-/**
- * Faults of the open screen, such as: a page that scrolls sideways, a cut, broken or covered text, a control that is
- * cut, covered or outside the window, a touch target under 48 px, an identifier that leaves when its table is scrolled
- * sideways.
- */
 const faultsOf = (page: Page, isTouch: boolean): Promise<string[]> => page.evaluate(measure, isTouch ? 48 : 0)
 
 /** Runs in the page. */

@@ -8,12 +8,11 @@ import { Site } from './site.ts'
 
 const SNAPSHOT = join(import.meta.dirname, '../../test-results/snapshot')
 const TABLETS = join(SNAPSHOT, 'tabletas.json')
-/** The data folder of a demo factory; every server starts from a copy. */
+/** Every server starts from a copy. */
 export const FACTORY: string = join(SNAPSHOT, 'fabrica')
 
 export type Tablets = Record<Rol, DeviceState>
 
-/** Creates a demo factory and the states of tablets used in it, from which tests start. */
 export async function makeSnapshot(): Promise<void> {
   await rm(SNAPSHOT, { recursive: true, force: true })
   await mkdir(FACTORY, { recursive: true })

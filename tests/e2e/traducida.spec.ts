@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** Translates the page continuously as a browser does: each text is wrapped in two elements. */
+/** Like a browser's translation: each text is wrapped in two elements. */
 function translateAlways(): void {
   const skipped = 'script, style, textarea, title, option, svg, font'
   const translate = (text: Text) => {
@@ -49,19 +49,16 @@ const staleTexts = (page: Page): Promise<string[]> =>
     })
   })
 
-/** The page is translated, and shows the texts that React set. */
 async function expectNothingStale(page: Page): Promise<void> {
   await expect(page.locator('main font').first()).toBeAttached()
   await expect.poll(() => staleTexts(page)).toEqual([])
 }
 
-/** Opens another screen in the open page. */
 async function go(page: Page, path: string): Promise<void> {
   await floor.goTo(page, path)
   await expect(page.locator('main h1, main h2').first(), path).toBeVisible()
 }
 
-/** The card shows this seat in this state, and no other. */
 async function expectCard(page: Page, nro: string, estado: string): Promise<void> {
   const card = floor.reader(page)
   await expect(card.locator('.big')).toHaveText(nro)

@@ -15,12 +15,11 @@ const { method, path } = ENDPOINTS.cambiarEstado
 const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
-/** Runs in the page. @returns the state of the waiting version; undefined if no version waits. */
+/** Runs in the page. @returns undefined if no version waits. */
 async function waitingState(): Promise<string | undefined> {
   return (await navigator.serviceWorker.getRegistration())?.waiting?.state
 }
 
-/** Holds a lock as a sending page does, until released. */
 const holdLock = (page: Page, name: string): Promise<void> =>
   page.evaluate(
     lock =>
@@ -34,7 +33,6 @@ const holdLock = (page: Page, name: string): Promise<void> =>
   )
 const letGo = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('let-go')))
 
-/** Waits until at least `count` requests wait for that lock. */
 const expectWaiting = (page: Page, name: string, count: number): Promise<void> =>
   expect
     .poll(() =>

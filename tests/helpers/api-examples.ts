@@ -10,7 +10,6 @@ export interface TakenExample {
   answer?: unknown
 }
 
-/** Answers without JSON. */
 const NOT_JSON =
   /^(eventos|excel|metricas|documentacion|estiloDocumentacion|openapi|aplicarImportacion|deshacerImportacion)$/
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJvcGVyYXJpbyJ9.c2ln'
@@ -25,7 +24,7 @@ const MADE_UP: Readonly<Record<string, unknown>> = {
   rescatar: { total: 2, aplicadas: 1, yaEstaban: 1, rechazadas: [] },
 }
 
-/** Gives a report a range with the seat that `takeExamples` makes ready; `evolucion` and `flujo` get a month only. */
+/** The range has the seat that `takeExamples` makes ready. */
 const inRange = (url: string): string =>
   url
     .replace(/fechaD=[^&]*&fechaH=[^&]*/, 'fechaD=2026-01-01T00:00:00&fechaH=2030-12-31T23:59:59')
@@ -66,7 +65,7 @@ export async function takeExamples(server: TestServer): Promise<Map<string, Take
   return taken
 }
 
-/** Reading calls, without the rows of an import, which is discarded by then. */
+/** The rows of an import are left out: the import is discarded by then. */
 const isRead = ({ name, method, path }: (typeof EVERY_CALL)[number]): boolean =>
   method === 'GET'
     ? !path.includes('/d/:id') && !NOT_JSON.test(name) && name !== 'filasImportacion'

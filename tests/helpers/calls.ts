@@ -42,7 +42,7 @@ const RESCATE = JSON.stringify({
 
 const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=1&estado=5'
 
-/** Digest of a delivery's seats (server/stock/entregas.ts). */
+/** As in server/stock/entregas.ts. */
 const huellaDe = (butacas: unknown): string => createHash('md5').update(JSON.stringify(butacas)).digest('hex')
 
 const VENTAS = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&por=cliente&producto=1&cliente=1'
@@ -55,10 +55,7 @@ const FILTRO_REGISTROS =
 const CABECERA = '"tipo_registro":1,"nro_remito":"R-1","cliente_proveedor":1,"observaciones":"O"'
 const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"producto":1,"cantidad":1}]`
 
-/**
- * Each call, its permitted callers (design §5) and a valid request that uses every parameter. A missing call of
- * the contract does not compile.
- */
+/** Permitted callers: design §5. The request uses every parameter. */
 const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
   // Refused, because there are accounts already
@@ -297,7 +294,7 @@ export interface Call extends Rule {
   path: string
 }
 
-/** Members of a valid body for each stock resource; `{n}` stands for a unique name. */
+/** `{n}` stands for a unique name. */
 const BODIES: Record<Recurso, string> = {
   categorias: '"nombre":"{n}","descripcion":"D"',
   marcas: '"nombre":"{n}"',
@@ -310,7 +307,7 @@ const BODIES: Record<Recurso, string> = {
   registros: REGISTRO,
 }
 
-/** The five calls of each stock resource. The first row stays, the second and third are for deleting. */
+/** The first row stays, the second and third are for deleting. */
 const stockCallsOf = (recurso: Recurso): Call[] => {
   const { listar, crear, modificar, borrar, eliminar } = endpointsOf(recurso)
   const call = (name: string, { method, path }: Endpoint, id: number, payload?: string, good = 200): Call => {

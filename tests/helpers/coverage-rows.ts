@@ -9,7 +9,7 @@ export interface NamedTest {
   title: string
 }
 
-/** A row's statement, its section, the tests that show it, and the handle of its mutant (empty without one). */
+/** `mutant`: the mutant's handle; empty without one. */
 export interface CoverageRow {
   said: string
   section: string

@@ -108,10 +108,7 @@ export async function withReleaseBefore(migration: string, use: (db: Db) => Prom
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined
-/**
- * Keeps the embedded engine compiled for the life of this process: threads find it compiled and warmed up, and the
- * second database answers five times as fast as the first.
- */
+/** Threads find the engine compiled and warmed up: the second database answers five times as fast as the first. */
 function keepCompiled(): Promise<WebAssembly.Module> {
   compiled ??= fs.promises
     .readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))

@@ -5,7 +5,6 @@ export interface Recibido {
   event: string
   /** The part that every role gets. */
   cambio: Pick<EventoCambio, 'butacas' | 'homologaciones'>
-  /** The whole event. */
   todo: EventoCambio
   /** Time of arrival (performance.now()). */
   en: number

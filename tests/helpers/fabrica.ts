@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#server/db/db.ts'
 /** Password of every user of the small factory. */
 export const PASS = 'clave-de-prueba'
 
-/** The users with their roles, in the order of their ids. */
+/** In the order of their ids. */
 const USUARIOS = {
   admin: 'admin',
   operario: 'operario',

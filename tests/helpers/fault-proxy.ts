@@ -230,12 +230,12 @@ function header(request: WholeRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Reads a request to its end. @throws when the client leaves first. */
+/** @throws when the client leaves first. */
 async function readBody(req: IncomingMessage): Promise<WholeRequest> {
   return { method: req.method ?? 'GET', path: req.url ?? '/', headers: req.headers, body: await buffer(req) }
 }
 
-/** Sends a request on its own connection and reads the whole answer. @throws when the server is unreachable. */
+/** @throws when the server is unreachable. */
 function sendOnce(target: string, { method, path, headers, body }: WholeRequest): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const { 'transfer-encoding': _, ...kept } = headers
@@ -255,22 +255,18 @@ function sendOnce(target: string, { method, path, headers, body }: WholeRequest)
 }
 
 /**
- * Headers without those of one connection: the whole body is known, and so is its length. `connection: close` stays,
- * because the end of the server's connection ends the client's too.
+ * The length of the body is known. `connection: close` stays: the end of the server's connection ends the client's
+ * too.
  */
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers
   return connection === 'close' ? { ...kept, connection } : kept
 }
 
-/** Whether the answer is an endless stream (server-sent events). */
 const asksForStream = ({ headers }: WholeRequest): boolean =>
   headers.accept?.includes('text/event-stream') ?? false
 
-/**
- * Forwards the answer as it arrives; either side's end closes the other. @returns its status. @throws when the server
- * is unreachable.
- */
+/** Either side's end closes the other. @returns the status. @throws when the server is unreachable. */
 function streamThrough(target: string, request: WholeRequest, res: ServerResponse): Promise<number> {
   return new Promise((resolve, reject) => {
     const { method, path, headers } = request

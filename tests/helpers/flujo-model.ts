@@ -28,7 +28,6 @@ interface Vivo {
 
 export interface Mundo {
   zona: string
-  /** Changes of each seat in order. */
   historias: Map<string, Cambio[]>
   butacas: Vivo[]
   modelos: Map<number, string>
@@ -69,7 +68,6 @@ function group<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> 
 }
 
 const DIA_MS = 86_400_000
-/** A wall clock time or a day, shifted by days. */
 const shift = (local: string, days: number): string =>
   new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * DIA_MS).toISOString().slice(0, 10) +
   local.slice(10)
@@ -86,14 +84,13 @@ function roundDown(ms: number): number {
   return minutes - (minutes % step)
 }
 
-/** A change with the change before it. `desde`: when the seat entered the state that this change left. */
+/** `desde`: when the seat entered the state that this change left. */
 interface Paso extends Cambio {
   antes: Cambio | undefined
   desde: number
   entro: number
 }
 
-/** A seat's history without undone steps and without the undos. */
 function withoutDeshechas(historia: readonly Cambio[]): Cambio[] {
   const deshechas = new Set<string>()
   for (const vuelta of historia) {

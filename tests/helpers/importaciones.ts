@@ -9,7 +9,6 @@ import { good, type TestServer } from './server.ts'
 type Filas = Record<number, Celda[]>
 type Answer = { statusCode: number; body: string }
 
-/** The last line of a streamed answer, or the refusal. */
 async function lastLine(answer: Promise<Answer>) {
   const { body, statusCode } = await answer
   return statusCode === 200

@@ -16,7 +16,6 @@ interface Kept {
   remove(): Promise<void>
   /** SQL that restores every table and sequence. */
   reset: string
-  /** The result of `lookAt` when the database was new. */
   asNew: Look
   isLent: boolean
 }
@@ -33,8 +32,8 @@ declare global {
   var keptFabricas: Map<Engine, Kept> | undefined
 }
 /**
- * One factory per engine for the life of this process: creating one takes longer than most test files. Not a module
- * variable, because some files have their own modules (tests/setup/as-new.ts).
+ * Creating a factory takes longer than most test files. Not a module variable: some files have their own modules
+ * (tests/setup/as-new.ts).
  */
 globalThis.keptFabricas ??= new Map()
 const kept = globalThis.keptFabricas
@@ -68,12 +67,11 @@ async function make(engine: Engine): Promise<{ db: Db; remove: () => Promise<voi
 }
 
 /**
- * Longer than a test waits for anything (tests/setup/waits.ts). On a busy machine a statement of a few milliseconds
- * exceeds the server's own limits, which tests/server/db tests.
+ * Longer than a test waits for anything (tests/setup/waits.ts): on a busy machine a short statement exceeds the
+ * server's own limits.
  */
 const PATIENCE_MS = 60_000
 
-/** Opens the database with limits that only a statement that hangs exceeds. */
 function openPatient({ dataDir, databaseUrl }: FreshDatabase['where']): Promise<Db> {
   if (databaseUrl === undefined)
     return openPglite(dataDir, { statementTimeoutMs: PATIENCE_MS, idleInTransactionMs: PATIENCE_MS })
@@ -95,7 +93,6 @@ async function keep(engine: Engine): Promise<Kept> {
   return entry
 }
 
-/** Takes a factory back, or removes it if its schema changed, it grew too much or it was closed. */
 async function takeBack(engine: Engine, mine: Kept): Promise<void> {
   const now = await lookAt(mine.db).catch(() => null)
   if (now?.schema === mine.asNew.schema && now.bytes < mine.asNew.bytes + GROWN_BYTES) mine.isLent = false

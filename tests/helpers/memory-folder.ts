@@ -22,7 +22,7 @@ function hasRoom(): boolean {
   return bavail * bsize > ROOM_BYTES
 }
 
-/** Removes the folders of ended processes: a killed run leaves its folder, and a few dozen fill the memory. */
+/** A killed run leaves its folder, and a few dozen fill the memory. */
 function removeLeft(where: string, prefix: string): void {
   for (const name of fs.readdirSync(where)) {
     const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined

@@ -11,17 +11,15 @@ type Send<Sent> = (
   usuario?: Usuario,
 ) => Promise<LightMyRequestResponse>
 
-/** The server's calls about seats and their homologations, as an operario by default; `TestServer.put` moves a seat. */
+/** As an operario by default; `TestServer.put` moves a seat. */
 interface PisoCalls {
   crear: Send<object | string>
   editar: Send<object | string>
   homologar: Send<Record<string, string>>
   editarHomologacion: Send<object>
-  /** The seats of POST /api/butaca/filtro. */
   filtro(filtro: object): Promise<Butaca[]>
-  /** The answer of GET /api/cambioEstado/but. */
   historial(nroButaca: string): Promise<LightMyRequestResponse>
-  /** The changes since a cursor; without `desde`, a first cursor. */
+  /** Without `desde`, a first cursor. */
   cambios(desde?: string): Promise<Cambios>
 }
 

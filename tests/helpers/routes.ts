@@ -5,7 +5,6 @@ interface SeenRoute {
   method: string
   url: string
   accion: unknown
-  /** Schemas of a request's parts. */
   schemas: Record<string, unknown>
   /** Largest body accepted, if not the server's default. */
   bodyLimit: number | undefined

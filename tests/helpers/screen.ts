@@ -13,11 +13,10 @@ interface Sent {
 type Answer<T> = (url: string, init: RequestInit) => Promise<T> | T
 
 interface ScreenNetwork {
-  /** Requests of this test, in their order. */
   readonly seen: readonly Sent[]
-  /** The requests with that method; without one, all but GET. */
+  /** Without a method, all but GET. */
   writes(method?: string): readonly Sent[]
-  /** Network fault of this test: answers in place of the server, or gives undefined to let the server answer. */
+  /** Answers in place of the server; undefined lets the server answer. */
   weather: Answer<Response | undefined> | null
 }
 

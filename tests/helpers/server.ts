@@ -23,9 +23,8 @@ export interface TestServerOptions {
   replica?: Db
   config?: Partial<Config>
   clock?: () => Date
-  /** The network used by webhooks. */
   red?: Red
-  /** Receives the log's lines; set `config.logLevel` too. */
+  /** Set `config.logLevel` too. */
   logTo?: { write(line: string): void }
 }
 
@@ -105,7 +104,6 @@ export async function good<T>(answer: Promise<{ statusCode: number; body: string
   return JSON.parse(body)
 }
 
-/** Opens a session for each user. */
 async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promise<Map<string, string>> {
   const rows = await db.query<{ nombre: string; sid: string }>(
     `with s as (

@@ -8,7 +8,6 @@ const quoted = [...specification.matchAll(/(?<!\w)'([^'\n]+)'/g)]
   .map(([, text = '']) => text)
   .filter(text => /^[¿A-ZÉ]/.test(text) && text.length > 3)
 
-/** Texts of the stock area. */
 const STOCK =
   /producto|marca|categor|color|modelo|talle|registro|cliente|detalle|stock|codigo|decimal|momento|Selección|desconocido/i
 const isStock = (text: string) => STOCK.test(text) && !/butaca/i.test(text)

@@ -7,7 +7,6 @@ export interface ReadSheet {
   name: string
   /** Rows of plain values; wall clock times as if in UTC. */
   rows: Value[][]
-  /** Number of cells with a formula. */
   formulas: number
   /** Number formats in use, by the kind of the cell: text (`s`) or number (`n`). */
   formats: Record<string, string[]>

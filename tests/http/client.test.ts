@@ -198,7 +198,6 @@ describe('an answer', () => {
   })
 })
 
-/** A response as our server sends it: with request name, epoch and clock. */
 const marked = (response: Response, over: Record<string, string | null> = {}) => {
   const asked = new Headers(seen.at(-1)?.init.headers)
   const mark = { 'x-pedido': asked.get('x-pedido'), 'x-epoca': 'e1', 'x-ahora': '1000', ...over }

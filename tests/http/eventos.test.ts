@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError, observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 
-/** Longest silence of a stream. The server sends a comment every 15 s. */
+/** The server sends a comment every 15 s. */
 const SILENCE_MS = 40_000
 
 const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
@@ -15,7 +15,7 @@ const answer = (make: (init: RequestInit) => Response | Promise<Response>) =>
     seen.push(init)
     return make(init)
   })
-/** A stream that the test writes, and that breaks like a socket when the caller aborts. */
+/** Breaks like a socket when the caller aborts. */
 const openLine = ({ signal }: RequestInit): Response => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

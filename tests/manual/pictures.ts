@@ -23,7 +23,7 @@ export interface Picture {
   /** Continues where the picture before it ended. */
   goesOn?: true
   open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
-  /** The part of the page to show, with a margin; absent for the whole page. */
+  /** Absent for the whole page. */
   of?: (page: Page) => Locator
   /** The part of the page in px, if no single element contains it. */
   at?: Clip
@@ -37,7 +37,6 @@ function screenOf(name: string): Screen {
   return screen
 }
 
-/** A picture of a screen from the accessibility walk. */
 function ofScreen(archivo: string, name: string, of?: Picture['of']): Picture {
   const { as, open } = screenOf(name)
   return { archivo, as, open, ...(of ? { of } : {}) }
@@ -57,7 +56,7 @@ async function openPesar(page: Page, nros: readonly string[]): Promise<void> {
   await dialog(page).getByRole('textbox').fill('18,4')
 }
 
-/** Continues after «Pendientes»: without a network, this seat's change waits to be sent. */
+/** Continues after «Pendientes», without a network. */
 async function openSinConexion(page: Page, nros: readonly string[]): Promise<void> {
   await page.goto('/fabrica/buscarButaca')
   await floor.scan(page, nros[2] ?? '')
@@ -81,7 +80,7 @@ async function openRegistro(page: Page): Promise<void> {
   await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** Opens «Productos» as at a desk: on a touch screen the last columns need scrolling. Sorts by stock. */
+/** As at a desk: on a touch screen the last columns need scrolling. */
 async function openProductos(page: Page): Promise<void> {
   await page.goto('/stock/producto')
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -102,7 +101,6 @@ async function openUsuarios(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: USUARIOS.acciones('operario') })).toBeVisible()
 }
 
-/** An admin at the same device finds changes that an operator could not send. */
 async function openAdoptar(page: Page): Promise<void> {
   await page.goto('/pendientes')
   await expect(page.getByRole('heading', { name: /^De / })).toBeVisible()

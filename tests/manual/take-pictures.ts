@@ -1,7 +1,6 @@
 /**
- * `npm run herramienta -- manual [NAME…]`: takes all or the named pictures of manual, README and manifest from the
- * app, and stores them in docs/manual/imagenes and public/screenshots. Needs a build. The factory is the demo's,
- * always the same except for days and hours.
+ * `npm run herramienta -- manual [NAME…]` needs a build. The factory is the demo's, always the same except for days
+ * and hours.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ import { type Clip, PHONE_PICTURES, type Picture, TABLET_PICTURES } from './pict
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagenes')
 const MANIFIESTO = join(import.meta.dirname, '../../public/screenshots')
 const QUALITY = 62
-/** Margin around a part of the page (px). */
+/** px */
 const MARGIN = 20
 const BUDGET_BYTES = 1_500_000
 
@@ -40,10 +39,6 @@ try {
 process.stdout.write(`${total} bytes\n`)
 if (total > BUDGET_BYTES) process.exitCode = 1
 
-/**
- * Takes the requested pictures. Each begins on a new device, without drafts of other pictures; a picture with
- * `goesOn` continues where the one before it ended.
- */
 async function takeAll(
   options: DeviceOptions,
   pictures: readonly Picture[],
@@ -84,7 +79,6 @@ function isWanted(archivo: string): boolean {
   return only.length === 0 || only.includes(archivo)
 }
 
-/** Whether this picture, or one that continues from it, is requested. */
 function isNeeded(pictures: readonly Picture[], n: number): boolean {
   const next = pictures.findIndex(({ goesOn }, i) => i > n && !goesOn)
   return pictures.slice(n, next < 0 ? undefined : next).some(({ archivo }) => isWanted(archivo))
@@ -99,7 +93,6 @@ async function patiently(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits until nothing is loading and no earlier message is shown. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skel')).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByText(LECTURA.leyendo)).toHaveCount(0, { timeout: 30_000 })
@@ -108,7 +101,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-/** Uses the debugger's protocol: it can write WebP, a third of a PNG. */
+/** The debugger's protocol writes WebP, a third of a PNG. */
 async function capture(page: Page, clip: Clip | undefined): Promise<Buffer> {
   const cdp = await page.context().newCDPSession(page)
   const part = clip === undefined ? {} : { clip: { ...clip, scale: 1 } }

@@ -15,7 +15,6 @@ const DAY = 24 * 60 * MIN
 const YEAR = 365 * DAY
 const JUMPS = [25 * MIN, -25 * MIN, 40 * MIN, -40 * MIN, DAY, -DAY, YEAR, -YEAR]
 
-/** A tablet with a wall clock that tests can move: its pages and worker, its storage and the true time. */
 class Tablet {
   now = Date.parse('2026-11-22T10:00:00Z')
   skew = 3 * MIN
@@ -41,7 +40,7 @@ class Tablet {
     return page
   }
 
-  /** Each page receives the word asynchronously, as over a channel. */
+  /** Asynchronously, as over a channel. */
   #tell(from: string, word: ClockWord): void {
     for (const [context, page] of this.pages) if (context !== from) queueMicrotask(() => page.hear(word))
   }
@@ -69,7 +68,6 @@ class Tablet {
     for (const page of this.pages.values()) page.watch()
   }
 
-  /** The server answers that page after a moment. */
   hear(page: DeviceClock): void {
     const sentM = page.look().m
     this.now += 40
@@ -78,7 +76,6 @@ class Tablet {
   }
 }
 
-/** The age of a change, as its request sent it. */
 interface Said {
   likely: number
   least: number
@@ -98,7 +95,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Captures a change in a page, as the product does. */
 async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry; at: number }> {
   const rig = new OutboxRig()
   Object.assign(rig.outbox, { now: () => by.now(), capture: () => by.capture() })
@@ -106,7 +102,6 @@ async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry;
   return { rig, entry: await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4) }), at }
 }
 
-/** Sends the entry from a worker that has just heard from the server. */
 async function send(entry: Entry, worker = tablet.open()): Promise<Said> {
   tablet.hear(worker)
   const said = await sendUnheard(entry, worker)

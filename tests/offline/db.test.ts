@@ -8,7 +8,6 @@ import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 import { VERSION_ONE, VERSION_ONE_STORES } from '#tests/helpers/version-one.ts'
 
-/** Writes database version 1 as its browser left it. */
 function storeVersion1(name: string, entries: readonly object[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, VERSION_ONE)

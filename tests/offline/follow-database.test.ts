@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time pass in steps, with pauses for the database, whose timers are real. */
+/** The database's timers are real: time passes in steps, with pauses for the database. */
 const pass = async (ms: number) => {
   for (let step = 0; step < 20; step++) {
     await vi.advanceTimersByTimeAsync(ms / 20)
@@ -24,7 +24,7 @@ const pass = async (ms: number) => {
   }
 }
 
-/** Follows the list of writes. @param faults thrown by the next queries and readings. */
+/** @param faults thrown by the next queries and readings. */
 async function follow(faults: { query?: Error[]; read?: Error[] } = {}) {
   const db = new ButacasDb(`followed-${++made}`)
   await db.open()

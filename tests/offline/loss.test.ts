@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const de = (usuario: string, cantidad: number) => ({ usuario, cantidad })
 
-/** A tablet with two waiting changes of operario and one of lopez, numbered 1 to 3. */
+/** Two changes of operario and one of lopez, numbered 1 to 3. */
 async function waiting() {
   const before = await tablet.start()
   await before.capture('operario', 'A1', 'A2')
@@ -184,7 +184,7 @@ describe('a reported loss', () => {
   })
 })
 
-/** Whether a request reads a seat again, as before its change is sent to a server without keys. */
+/** A seat is read again before its change is sent to a server without keys. */
 const isFiltro = (url: string): boolean => url.includes('/api/butaca/filtro')
 const seatsOf = (body: RequestInit['body']) => [butaca({ nro: JSON.parse(String(body)).nro })]
 

@@ -18,7 +18,6 @@ afterEach(() => {
 })
 
 const state = () => storage.storageStore.getSnapshot()
-/** Opens a database as another release does. */
 const openVersion = (name: string, version: number) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, version)

@@ -33,7 +33,7 @@ const login = (nombre: string, rol = 'operario', n = 1): LoginRespuesta => ({
   pk: { usuario: { nombre, rol: { nombre: rol } } },
 })
 
-/** As our server answers a sign-in: sessions have ids, and an operario gets a sender's token. */
+/** As on our server: sessions have ids, and an operario gets a sender's token. */
 const sidOf = (nombre: string, kind: string) => `sid-${kind}-${nombre}`
 const jwtOf = (nombre: string, kind: string) =>
   `h.${btoa(JSON.stringify({ sub: nombre, exp: EXP_S, jti: sidOf(nombre, kind) }))}.firma-${kind}-${nombre}`
@@ -42,7 +42,6 @@ const entry = (nombre: string, rol = 'operario'): LoginRespuesta => ({
   ...(rol === 'operario' ? { emisor: jwtOf(nombre, 'emisor') } : {}),
   pk: { usuario: { nombre, rol: { nombre: rol } } },
 })
-/** Everything in this browser that a script of the page can read. */
 const readable = async (): Promise<string> =>
   JSON.stringify([
     await readFact('sesion'),

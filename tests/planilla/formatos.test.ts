@@ -7,7 +7,6 @@ import { leerFila } from '#domain/importacion/fila.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
 import { sheetOf, xlsxOf } from './zip-of.ts'
 
-/** A workbook with one column of these cells below its title. */
 function libro(cells: readonly CellObject[], is1904 = false): Uint8Array {
   const sheet: WorkSheet = {
     '!ref': `A1:B${cells.length + 1}`,
@@ -26,7 +25,7 @@ function libro(cells: readonly CellObject[], is1904 = false): Uint8Array {
 
 const numero = (v: number, z?: string): CellObject => ({ t: 'n', v, ...(z !== undefined && { z }) })
 
-/** A cell, and the text Excel shows for it here. */
+/** A cell, and the text that Excel shows for it. */
 const CELDAS: [string, CellObject, string][] = [
   ['a code turned into a date', numero(46_145, 'dd-mmm'), '03-may'],
   ['a code turned into a month and a year', numero(46_145, 'mmm-yy'), 'may-26'],

@@ -2,7 +2,7 @@ import { ARCHIVO_MAX_BYTES, DESPLEGADO_MAX_BYTES, IMPORTACION_FILAS_MAX } from '
 import type { CodigoPlanilla } from '#planilla/planilla.ts'
 import { rowOf, sheetOf, WORKBOOK, xlsxOf, zipOf } from './zip-of.ts'
 
-/** A file and its expected reading: an error code, the first cells, or any outcome but a crash. */
+/** The expected reading is an error code, the first cells, or any outcome but a crash. */
 export interface Hostile {
   name: string
   bytes: Uint8Array
@@ -34,7 +34,6 @@ const ENCODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {
   'DOS 850': dosOf,
 }
 
-/** One list in each encoding, with each separator and line end: all are read equally. */
 const readable = (): Hostile[] =>
   Object.entries(ENCODINGS).flatMap(([encoding, encode]) =>
     [';', ',', '\t', '|'].flatMap(separator =>
@@ -105,7 +104,6 @@ const SECRET = join(
   bytesOf('EncryptedPackage', 'utf16le'),
 )
 
-/** A NUL or another control character at one of four places. */
 const controls = (): Hostile[] =>
   ['\0', '\x01', '\x07', '\x1b', '\x1f'].flatMap(control =>
     [0, 3, 9, 14].map(at => {
@@ -246,7 +244,6 @@ const workbooks = (): Hostile[] => [
   },
 ]
 
-/** Truncated or with a changed byte: each file is read or refused, and none hangs. */
 function broken(): Hostile[] {
   const whole = xlsxOf(GOOD)
   const cuts = Array.from({ length: 24 }, (_, n) => ({

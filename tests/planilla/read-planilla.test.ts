@@ -47,7 +47,6 @@ test('cells beyond the limit are refused even if the number of rows is within it
 })
 
 describe('a workbook as Excel shows it', () => {
-  /** Bytes of a workbook written by a program, like Excel's. */
   const libro = (rows: (string | null)[][], more: Partial<WorkSheet>): Uint8Array => {
     const book = utils.book_new()
     utils.book_append_sheet(book, Object.assign(utils.aoa_to_sheet(rows), more), 'Lista')

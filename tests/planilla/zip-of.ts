@@ -7,7 +7,7 @@ interface Lie {
   flags?: number
 }
 
-/** A ZIP of these files, without checksums, which our readers ignore. */
+/** Without checksums, which our readers ignore. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, lie: Lie = {}): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -53,7 +53,6 @@ const RELS = `<?xml version="1.0"?><Relationships>
 export const WORKBOOK = (sheets: string): string =>
   `<?xml version="1.0"?><workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`
 
-/** A workbook with this sheet XML and other parts. */
 export const xlsxOf = (
   sheet: string,
   others: Readonly<Record<string, string | Uint8Array>> = {},

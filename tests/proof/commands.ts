@@ -4,7 +4,6 @@ import type { Fault } from './sim-network.ts'
 export type Kind = 'cambio-estado' | 'editar' | 'homologar' | 'crear'
 export type Decision = 'retry' | 'reapply' | 'discard' | 'correct' | 'adopt'
 
-/** Events of the device, the network, the server and the users. */
 export type Command =
   | { do: 'capture'; seats: number[]; kind: Kind; value: number }
   | { do: 'time'; ms: number }
@@ -116,6 +115,5 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 export const commandsArbitrary = fc.array(command, { minLength: 8, maxLength: 40, size: 'max' })
 
-/** The commands of a seed. */
 export const commandsOf = (seed: number): Command[] =>
   fc.sample(commandsArbitrary, { seed, numRuns: 1 })[0] ?? []

@@ -11,10 +11,7 @@ interface Schedule {
 }
 const NEVER = -1
 
-/**
- * Plays one schedule: two changes of one seat and two sending tabs. @returns the violation, the number of steps, and
- * how many steps were due at each.
- */
+/** @returns the violation, the number of steps, and how many steps were due at each. */
 export async function play(
   schedule: Schedule,
 ): Promise<{ wrong: string | null; steps: number; due: number[] }> {
@@ -44,10 +41,7 @@ export async function play(
   return { wrong, steps, due }
 }
 
-/**
- * Every death of either tab, at every step, with every single swap of order. @param every plays only one in this
- * many. @yields each schedule, and the violation or null.
- */
+/** @param every plays only one schedule in this many. @yields each schedule, and the violation or null. */
 export async function* search(every = 1): AsyncGenerator<{ wrong: string | null; schedule: Schedule }> {
   const plain = await play({ swapAt: NEVER, swapTo: 0, killAt: NEVER, victim: 0 })
   const swaps = [{ swapAt: NEVER, swapTo: 0 }]

@@ -19,7 +19,6 @@ const placeOf = ({ attempts, seq }: Entry): Place => [attempts, seq]
 const byPlace = (a: Place, b: Place): number => a[0] - b[0] || a[1] - b[1]
 const byEntry = (a?: Entry | null, b?: Entry | null): number => (a?.seq ?? 0) - (b?.seq ?? 0)
 
-/** The simulated disk. */
 export class Disk {
   entries = new Map<string, Entry>()
   /** Keys by seat, as an index stores them. */
@@ -29,14 +28,12 @@ export class Disk {
 }
 
 /**
- * The outbox's store in memory with IndexedDB's rules: a transaction excludes others over the same tables, is
- * invisible before its commit, and is lost if its process dies. Each call is a step of the world.
+ * By IndexedDB's rules: a transaction excludes others over the same tables, is invisible before its commit, and is
+ * lost if its process dies. Each call is a step of the world.
  */
 export class MemoryStore implements OutboxStore {
   readonly disk = new Disk()
-  /** Called for each entry that reaches the disk. */
   onWrite: (entry: Entry, before: Entry | undefined) => void = () => {}
-  /** Called for each record of the queue that reaches the disk. */
   onMeta: (meta: OutboxMeta, before: OutboxMeta) => void = () => {}
   readonly #world: World
   #active: Transaction[] = []
@@ -67,7 +64,6 @@ export class MemoryStore implements OutboxStore {
     }
   }
 
-  /** Drops the pending writes and waits of a dead process. */
   abandon(process: Process): void {
     this.#waiting = this.#waiting.filter(({ by }) => by !== process)
     for (const tx of this.#active.filter(({ by }) => by === process)) this.#end(tx)
@@ -91,7 +87,7 @@ export class MemoryStore implements OutboxStore {
     this.#startFree()
   }
 
-  /** Starts the waiting transactions that are free, in the order of asking, like IndexedDB. */
+  /** In the order of asking, like IndexedDB. */
   #startFree(): void {
     const before: Transaction[] = []
     for (const tx of [...this.#waiting]) {
@@ -132,7 +128,6 @@ export class MemoryStore implements OutboxStore {
     this.transaction(ALL, records => records.deleteSettled(state, before))
 }
 
-/** Pending changes of a transaction. */
 class Draft implements OutboxRecords {
   readonly #world: World
   readonly #disk: Disk

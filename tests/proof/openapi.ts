@@ -1,7 +1,4 @@
-/**
- * `npm run proof -- openapi`: checks the API's description by Redocly's rules, warnings included. npx fetches Redocly's
- * program from the network or npm's cache.
- */
+/** `npm run proof -- openapi`: npx fetches Redocly's program from the network or npm's cache. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -9,7 +9,6 @@ import type { Sent, SimNetwork } from './sim-network.ts'
 import type { Effect, Left, SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
 
-/** A user's decision on an entry. */
 type Decided =
   | { kind: 'discard' }
   /** «Ya está hecho»: the user saw the change on the server. */
@@ -20,7 +19,6 @@ type Decided =
 
 interface Capture {
   owner: string
-  /** Users who adopted the entry. */
   adopters: string[]
   seat: string
   operacion: Operacion
@@ -35,7 +33,7 @@ interface Capture {
   at: number
 }
 
-/** Compares the users' actions with the server's history and reports violations (I1–I13). */
+/** Reports violations of I1–I13. */
 export class Oracle {
   readonly #world: World
   readonly #server: SimServer
@@ -46,9 +44,7 @@ export class Oracle {
   readonly #decisions = new Map<string, Decided[]>()
   /** Keys of discarded or settled entries, with the length of the server's history at that time. */
   readonly #given = new Map<string, number>()
-  /** Keys that a user marked as done. */
   readonly #seenDone = new Set<string>()
-  /** Keys that a user sent again. */
   readonly #retried = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
@@ -89,7 +85,7 @@ export class Oracle {
     }
   }
 
-  /** A user's change is about to be stored; a correction keeps the time of the change that it corrects. */
+  /** A correction keeps the time of the change that it corrects. */
   captured(
     operacion: Operacion,
     owner: string,
@@ -128,15 +124,13 @@ export class Oracle {
   }
   clockJumped = (): void => void this.#clockJumps.push(this.#world.now)
 
-  /** A user sends an entry again. */
   retries = (key: string): void => void this.#retried.add(key)
 
-  /** A user is about to decide on an entry; `saw` is the version then shown. */
+  /** `saw` is the version shown before the decision. */
   decides(key: string, decision: Decided): void {
     this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), decision])
   }
 
-  /** The present violation, or null. */
   check(): string | null {
     for (const { key } of this.#server.data.history) if (key !== null) this.#ever.add(key)
     return (
@@ -150,7 +144,7 @@ export class Oracle {
     )
   }
 
-  /** The violation after faults stopped, all users signed in and all decisions were made, or null. */
+  /** Call after faults stopped, all users signed in and all decisions were made. */
   checkAtRest(isMirrored: boolean): string | null {
     const wrong = this.check()
     if (wrong !== null) return wrong
@@ -164,7 +158,6 @@ export class Oracle {
     return isMirrored ? this.#mirror() : null
   }
 
-  /** Links a key to a user's action and decision. */
   #learn(entry: Entry): void {
     const { key, operacion, state, adoptedBy, nroKey: seat } = entry
     const capture = this.#byOperacion.get(operacion)
@@ -374,7 +367,6 @@ export class Oracle {
     )
   }
 
-  /** The same user created the same seat on another device. */
   #isCreatedElsewhere({ key, operacion, nroKey: seat }: Entry): boolean {
     const capture = this.#captures.get(key)
     if (this.#server.keepsKeys || operacion.tipo !== 'crear' || capture === undefined) return false
@@ -456,7 +448,6 @@ export class Oracle {
     return null
   }
 
-  /** Whether a person ordered to send after the server asked to wait and before the request left. */
   #isOrdered = (waitFrom: number, at: number): boolean =>
     this.#ordered.some(ordered => waitFrom <= ordered && ordered <= at)
 
@@ -482,7 +473,7 @@ export class Oracle {
     return null
   }
 
-  /** Tries a token on a call. The seat is unknown, so that nothing is written. @returns the status. */
+  /** The seat is unknown, so that nothing is written. @returns the status. */
   #try(token: string, method: string, path: string, headers: Record<string, string> = {}): number {
     const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers }
     const query = new URLSearchParams({ nroButaca: 'none', idEstado: '1', peso: '1' })
@@ -538,14 +529,12 @@ function stoodAsAsked({ butaca, homologacion }: Left, asked: Operacion): boolean
   )
 }
 
-/** Whether both look the same to a user. */
 const sameLook = (a: Butaca, b: Butaca): boolean => lookOf(a) === lookOf(b)
 const lookOf = ({ modelo, color, estado, peso, renombre, prehomologada, homologada }: Butaca): string =>
   JSON.stringify([modelo.id, color.id, estado.id, peso, renombre ?? '', prehomologada, homologada])
 
 const isScrubbedOf = ({ isScrubbed }: Entry): boolean => isScrubbed === true
 
-/** Whether the server's change is what the user asked for. */
 function sameAsked(done: Operacion, asked: Operacion): boolean {
   if (done.tipo !== asked.tipo) return false
   if (done.tipo === 'homologar' || asked.tipo === 'homologar')

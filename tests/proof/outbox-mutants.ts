@@ -9,7 +9,6 @@ export interface Mutant {
   project?: 'server' | 'beside' | 'domain'
 }
 
-/** The mutants that the outbox's proof exists for. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'taken out of the queue before it is sent',

@@ -1,9 +1,5 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/**
- * Mutants outside the outbox that restore earlier faults: foreign answers, clocks, the database, rescue files,
- * storage.
- */
 export const OUTSIDE: readonly Mutant[] = [
   {
     name: 'the Date of a foreign answer sets the clock',

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { findOnPath, installDebian } from '../helpers/programs.ts'
 import { startServer } from '../helpers/start-server.ts'
 
-/**
- * `npm run proof -- promtool`: Prometheus' own tool checks our rules and settings for Prometheus, and the metrics of
- * the built server.
- */
+/** `npm run proof -- promtool`: Prometheus' own tool checks our rules, settings and metrics. */
 const promtool = (await findOnPath(['promtool'])) ?? (await installDebian(['promtool'], 'prometheus'))
 if (promtool === undefined) throw new Error('Install it (Debian: apt-get install -y prometheus).')
 const deploy = join(import.meta.dirname, '../../server/deploy')

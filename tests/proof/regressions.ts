@@ -1,7 +1,4 @@
-/**
- * Seeds that once found a fault, and the fault. If a change of the simulation made a seed useless, a unit test
- * replaced it.
- */
+/** If a change of the simulation made a seed useless, a unit test replaced it. */
 export const REGRESSIONS: readonly { seed: number; what: string }[] = [
   {
     seed: 608,

@@ -15,7 +15,7 @@ export interface Run {
   effects: number
 }
 
-/** Runs one seed from beginning to end; the same seed gives the same steps. */
+/** The same seed gives the same steps. */
 export async function runSeed(seed: number): Promise<Run> {
   const world = new World(seededRandom(seed), seededRandom(~seed))
   const { wrong, scenario } = await inWorld(world, async it => {
@@ -32,7 +32,6 @@ export async function runSeed(seed: number): Promise<Run> {
   return { seed, wrong, trace: world.trace, steps: world.steps, faults, effects }
 }
 
-/** Plays a scenario in `world`. @returns the scenario, and the violation or null. */
 export async function inWorld(
   world: World,
   play: (scenario: Scenario) => Promise<string | null>,
@@ -54,7 +53,7 @@ export async function inWorld(
   }
 }
 
-/** Replaces the product's clock, timers, network and token by those of the world. @returns what undoes that. */
+/** @returns a function that restores the globals. */
 function replaceGlobals(world: World, now: () => number, scenario: () => Scenario): () => void {
   const { fetch, setTimeout, clearTimeout } = globalThis
   const dateNow = Date.now

@@ -9,7 +9,7 @@ export interface Proof {
   failed: Pick<Run, 'seed' | 'wrong'>[]
 }
 
-/** Runs seeds in sequence. @param most failures to stop at. */
+/** @param most failures to stop at. */
 export async function runSeeds(from: number, count: number, most = 1): Promise<Proof> {
   const proof: Proof = { seeds: 0, steps: 0, effects: 0, faults: new Map(), failed: [] }
   for (let seed = from; seed < from + count && proof.failed.length < most; seed++) {
@@ -23,6 +23,5 @@ export async function runSeeds(from: number, count: number, most = 1): Promise<P
   return proof
 }
 
-/** The command that shows the run. */
 export const replayHint = ({ seed, wrong }: Pick<Run, 'seed' | 'wrong'>): string =>
   `${wrong}\nnpm run proof -- seeds --seed ${seed}`

@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- NAME [options]`: runs a proof of `PROOFS`, which takes longer than a test may. `npm run proof --
- * turn` runs a slice of the proofs in five minutes: another slice with each commit, with other seeds.
+ * `npm run proof -- NAME [options]` runs a proof of `PROOFS`; `turn` runs a slice of them in five minutes, another
+ * with each commit.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import { join } from 'node:path'
 type Commands = readonly (readonly string[])[]
 
 const tsx = (file: string): Commands => [['tsx', `tests/${file}`]]
-/** A contract test on each engine, with more cases than in `npm test`. */
 const onBothEngines = (file: string, ...cases: string[]): Commands =>
   ['postgres', 'pglite'].map(engine => [
     ...['env', ...cases, `CONTRACT_ENGINE=${engine}`, 'vitest', 'run', '--project', 'server'],
@@ -67,7 +66,6 @@ const root = join(import.meta.dirname, '../..')
 const [name = '', ...options] = process.argv.slice(2)
 process.exitCode = name === 'turn' ? runTurn() : run(name, options)
 
-/** The number of commits selects the turn. */
 function runTurn(): number {
   const counted = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8' })
   // Without commits the turn is the first one

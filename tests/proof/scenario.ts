@@ -31,13 +31,11 @@ const USERS = ['ana', 'beto', 'admin'] as const
 const SEATS = ['S1', 'S2', 's3', 'S4']
 const NEW = ['N1', 'N2', 'N3', 'N4']
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
-/** The states that a seat goes through. */
 const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
 /** Faults only for servers with keys: without a key a repeated, slow or wrongly refused write cannot be recognized. */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
 
-/** One run: a tablet, a server, users, and the effects of the commands. */
 export class Scenario {
   readonly world: World
   readonly server: SimServer
@@ -150,7 +148,7 @@ export class Scenario {
     await world.runSteps(command.do === 'steps' ? command.count : world.below(12), 2_000)
   }
 
-  /** Faults stop, owners sign in and decide: nothing may be left. @returns the violation, or null. */
+  /** No entry may be left. @returns the violation, or null. */
   async rest(): Promise<string | null> {
     const { world, device, server, network } = this
     world.log('rest')
@@ -219,7 +217,7 @@ export class Scenario {
     }
   }
 
-  /** Takes the tablet over: by password, or by PIN if the user is signed in here; the PIN needs no server. */
+  /** By PIN if the user is signed in here; the PIN needs no server. */
   #takeTheTablet(owner: string): void {
     const { device, server, world } = this
     const known = device.personas.personas.find(each => each.nombre === owner && !each.vencida)
@@ -244,7 +242,6 @@ export class Scenario {
     device.requestDrain(true)
   }
 
-  /** Closes ended sessions at the server, now or later. */
   #settle(): void {
     const { device, server, world } = this
     if (!server.keepsKeys || world.aside() < 0.5) return
@@ -261,7 +258,6 @@ export class Scenario {
     return weather
   }
 
-  /** Another device makes the change that waits here, and sometimes changes another field too. */
   #othersDoTheSame(): void {
     const firstOnes = firsts(this.device.live())
     const changes = firstOnes.filter(({ operacion }) => operacion.tipo !== 'crear')
@@ -280,7 +276,6 @@ export class Scenario {
     this.server.change('lopez', entry.nro, { tipo: 'editar', ...fichaOf(butaca), peso: peso() })
   }
 
-  /** A user acts in a tab, if there is one. */
   #inTab(act: () => Promise<unknown>): void {
     const [tab] = this.device.tabs()
     if (tab) this.device.inProcess(tab, () => void act().catch(error => this.device.broken.push(error)))
@@ -311,7 +306,6 @@ export class Scenario {
     return { butaca: { ...(model as Order['butaca']), nro, fechaHs: '' }, operacion }
   }
 
-  /** The change, sometimes with a reason or as part of one of two deliveries, one of them without a remito. */
   #withPorque(plain: CambioEstado): CambioEstado {
     const which = this.world.aside()
     if (which < 0.2) return { ...plain, motivo: { id: 2, nombre: 'Costura abierta' }, nota: `n${which}` }
@@ -352,7 +346,7 @@ export class Scenario {
     this.device.requestDrain(false)
   }
 
-  /** The conflict as shown; the oracle is notified before the user applies it. */
+  /** The oracle is notified before the user applies the conflict. */
   #shows(entry: Entry): Shown {
     const { key, nroKey: seat, owner, adoptedBy, actual } = entry
     if (actual === null) throw new Error(`${key} shows nothing`)
@@ -367,7 +361,6 @@ export class Scenario {
     return { key, actual, operacion }
   }
 
-  /** A user decides all conflicts of one kind together. */
   async #decideTogether(): Promise<void> {
     const me = this.device.working?.nombre
     if (me === undefined) return
@@ -387,7 +380,6 @@ export class Scenario {
     this.device.requestDrain(false)
   }
 
-  /** A user checks whether the server has the change. */
   async #lookFor({ key }: Entry, me: string): Promise<void> {
     const { ports } = this.device
     if (this.server.data.history.some(effect => effect.key === key)) {
@@ -419,7 +411,6 @@ const firsts = (live: readonly Entry[]): Entry[] => {
   return live.filter(({ nroKey: seat }) => !seen.has(seat) && seen.add(seat))
 }
 
-/** @param isWeighed whether a change of state brings a weight. */
 function operacionOf(kind: Kind, value: number, unique: number, isWeighed = true): Operacion {
   const ficha = {
     modelo: { id: 1, nombre: 'S7' },

@@ -37,20 +37,17 @@ interface Running extends Process {
   clock: DeviceClock
 }
 
-/** The tablet's id. */
 export const DEVICE = '00000000-0000-4000-8000-0000000000d1'
 
-/** A tablet: its disk, its clock, its sessions, two tabs and a worker that send. */
 export class SimDevice {
   readonly store: MemoryStore
   readonly locks: SimLocks
   readonly world: World
-  /** Runs that a person ordered with «Enviar ahora»: by which process, from when, and whether their first drain began. */
+  /** Runs ordered with «Enviar ahora»: by which process, from when, and whether the run's first drain began. */
   readonly orders: { by: string; from: number; isServed: boolean }[] = []
   /** How far the tablet's wall clock is ahead of the true time. */
   skew = 0
   clockFloor: Floor | undefined
-  /** Signed-in users, the working one, and their tokens. */
   personas: Personas = { actual: null, personas: [], cierres: [] }
   keepsKeys: boolean | null = null
   epochFact: EpochFact | undefined
@@ -61,11 +58,8 @@ export class SimDevice {
   recovered = 0
   /** Errors that no simulated fault explains. */
   readonly broken: unknown[] = []
-  /** Epoch of the data in the mirror, which users see. */
   mirrorEpoca = 'e1'
-  /** Epoch of the data that each conflict shows, by key. */
   readonly conflictEpocas = new Map<string, string>()
-  /** Epoch of the last answer. */
   #seenEpoca: string | null = null
   #made = 0
   #keys = 0
@@ -140,7 +134,6 @@ export class SimDevice {
     })
   }
 
-  /** Delivers an answer to every other page, and a question to the pages that can answer it. */
   #tell(from: string, word: ClockWord): void {
     for (const process of this.processes) {
       const { id, clock } = process
@@ -268,7 +261,7 @@ export class SimDevice {
       this.personas = withPersona(this.personas, its.nombre, { vencida: true, token: null, emisor: null })
   }
 
-  /** Signs a user in by password, like `saveSesion`. */
+  /** Like `saveSesion`. */
   enter(nombre: string, rol: Persona['rol'], { token, emisor }: Pick<Persona, 'token' | 'emisor'>): void {
     const persona: Persona = {
       ...{ nombre, rol, entro: this.wall(), vence: 0, vencida: false, identificado: 'clave' },
@@ -335,7 +328,7 @@ export class SimDevice {
   live = (): Entry[] =>
     [...this.store.disk.entries.values()].filter(({ live }) => live === 1).sort((a, b) => a.seq - b.seq)
 
-  /** The seat as a screen shows it; undefined if this device does not know it. */
+  /** Undefined if this device does not know the seat. */
   shown(nro: string) {
     const mirrored = this.store.disk.butacas.get(nroKey(nro))
     const pending = this.live().filter(entry => entry.nroKey === nroKey(nro))
@@ -349,7 +342,6 @@ export class SimDevice {
     )
   }
 
-  /** Stores a user's changes and requests a drain, like the product's queries. */
   async keep(orders: readonly Order[], owner: string): Promise<Entry[]> {
     const kept = await enqueueOperaciones(orders, owner, this.ports)
     this.requestDrain(false)
@@ -366,7 +358,7 @@ export class SimDevice {
     }
   }
 
-  /** Refreshes the mirror; false if the server is unreachable. */
+  /** False without credentials, or if the server is unreachable. */
   async pull(): Promise<boolean> {
     const credentials = this.#credentials()
     if (credentials === null) return false

@@ -6,12 +6,12 @@ interface Claim {
   steal: () => void
 }
 
-/** A deadline of `AbortSignal.timeout`, on the world's clock. */
+/** On the world's clock. */
 export interface SimSignal {
   deadline: number
 }
 
-/** Web Locks of one origin: in the order of asking, released when the holder dies, and stealable. */
+/** Web Locks: granted in the order of asking, released when the holder dies, and stealable. */
 export class SimLocks {
   readonly #mail: Mail
   readonly #world: World
@@ -22,7 +22,6 @@ export class SimLocks {
     this.#mail = new Mail(world)
   }
 
-  /** The part of `LockManager.request` that the product uses. */
   request = <T>(
     name: string,
     options: Options,

@@ -4,7 +4,7 @@ import type { SimSignal } from './sim-locks.ts'
 import { refuse, type SimReply, type SimRequest, type SimServer } from './sim-server.ts'
 import type { Process, World } from './world.ts'
 
-/** Faults of network and server, each as a chance from 0 to 1. */
+/** Chances from 0 to 1. */
 export interface Weather {
   /** The request is not even sent. */
   refused: number
@@ -25,7 +25,6 @@ export interface Weather {
   busyAfter: number
   /** The browser or a proxy sends the request a second time. */
   repeats: number
-  /** The write is slow on the server. */
   slow: number
   /** 422, whatever was asked. */
   refuses: number
@@ -50,7 +49,6 @@ export const CALM: Weather = {
 }
 export type Fault = keyof Weather
 
-/** A write as it left the device. */
 export interface Sent {
   at: number
   by: string
@@ -65,7 +63,6 @@ export interface Sent {
   endedAt: number | null
 }
 
-/** An answer about one seat that a process received. */
 export interface Heard {
   by: string
   seat: string
@@ -74,18 +71,16 @@ export interface Heard {
   effects: number
 }
 
-/** Replaces `fetch`: each request reaches the server or not, depending on the faults. */
 export class SimNetwork {
   weather: Weather = CALM
   readonly sent: Sent[] = []
   readonly heard: Heard[] = []
-  /** Waits asked of the device: from when, until when. */
+  /** Waits that the server asked of the device. */
   waits: { from: number; until: number; by: string }[] = []
-  /** Dead processes. */
   readonly #gone: Process[] = []
   /** Whether the server ever asked a client to wait. */
   hasAsked = false
-  /** Whether the device knows that its server marks its answers: then unmarked answers are not the server's. */
+  /** If the mark is known, unmarked answers are not the server's. */
   isMarkKnown: () => boolean = () => false
   readonly faults = new Map<Fault, number>()
   /** Copies of each write sent and not arrived, by key. */
@@ -158,7 +153,7 @@ export class SimNetwork {
     })
   }
 
-  /** The server's side: it continues whatever happens to the device. */
+  /** The server continues whatever happens to the device. */
   #arrive(
     after: number,
     request: SimRequest,
@@ -236,7 +231,6 @@ export class SimNetwork {
     return this.#wait(503)
   }
 
-  /** The answer of a portal, a proxy or an access point with its own clock. */
   #foreign(isPage: boolean): SimReply {
     const world = this.#world
     // JSON outside of 2xx counts as the answer of a server without marks (docs/reliability.md)
@@ -273,7 +267,6 @@ export class SimNetwork {
     this.waits.push({ from: this.#world.now, until: saidAt + Math.min(seconds, 300) * 1000, by })
   }
 
-  /** Requests of a dead process end; a wait it had no time to store is known to no process. */
   forget(process: Process, others: readonly Process[]): void {
     const { now } = this.#world
     this.#gone.push(process)
@@ -322,7 +315,6 @@ export class SimNetwork {
 const isPull = (request: SimRequest): boolean =>
   request.path === '/api/butaca/filtro' && seatAsked(request) === null
 
-/** The seat named by a read; null if none. */
 function seatAsked({ path, body }: SimRequest): string | null {
   if (path !== '/api/butaca/filtro') return null
   const { nro } = body as { nro: string | null }

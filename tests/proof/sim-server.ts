@@ -12,7 +12,7 @@ export interface Left {
   homologacion?: NonNullable<Actual['homologacion']>
 }
 
-/** The server's record of each change: all that the oracle knows of it. */
+/** All that the oracle knows of a change. */
 export interface Effect {
   /** Null on changes at other devices. */
   key: string | null
@@ -21,7 +21,6 @@ export interface Effect {
   seat: string
   operacion: Operacion
   after: number
-  /** The seat and its labels after the change. */
   left: Left
   /** Id of the seat's state after the change. */
   estado: number
@@ -61,7 +60,6 @@ const edadOf = ({ header }: SimRequest): Effect['edad'] => {
 }
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, -1)
 
-/** The server as the client sees it: ours, or a contract-only one. */
 export class SimServer {
   readonly #now: () => number
   readonly keepsKeys: boolean
@@ -105,19 +103,17 @@ export class SimServer {
     this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
   }
 
-  /** Opens a session like the sign-in: our server also gives an operario on a device a sender's token. */
+  /** Our server also gives an operario on a device a sender's token. */
   enter(user: string, device: string): { token: string; emisor: string | null } {
     const leavesEmisor = this.keepsKeys && this.roles.get(user) === 'operario'
     const emisor = leavesEmisor ? this.#open(user) : null
     if (emisor !== null) this.emisores.set(emisor, device)
     return { token: this.#open(user), emisor }
   }
-  /** A full token for a sender's one after the right PIN; null if it is not accepted. */
   exchange(emisor: string): string | null {
     const user = this.tokens.get(emisor)
     return user === undefined ? null : this.#open(user)
   }
-  /** Ends these sessions. */
   close(sids: readonly string[]): void {
     for (const token of this.tokens.keys())
       if (sids.includes(String(claimsOf(token).jti))) this.tokens.delete(token)
@@ -129,13 +125,12 @@ export class SimServer {
     return token
   }
 
-  /** Disables a user: their sessions end, and stay ended (C8). */
+  /** The user's sessions stay ended (C8). */
   disable(user: string): void {
     this.roles.delete(user)
     for (const [token, its] of this.tokens) if (its === user) this.tokens.delete(token)
   }
 
-  /** The contents of a backup. */
   backup(): Data {
     const { epoca, seats, history, keys, homologaciones } = this.data
     return {
@@ -151,7 +146,7 @@ export class SimServer {
     this.#floor = this.#epocas * 1_000_000
   }
 
-  /** Seats of each delivery, by its remito or its key: what its draft shows to the office. */
+  /** Key: the delivery's remito, or its key. */
   borradores(): ReadonlyMap<string, readonly string[]> {
     const found = new Map<string, string[]>()
     for (const { nro, entrega } of this.data.seats.values()) {
@@ -162,11 +157,10 @@ export class SimServer {
     return found
   }
 
-  /** Whether the history has the request's key. */
   hasDone = (request: SimRequest): boolean =>
     this.data.history.some(({ key }) => key !== null && key === request.header(H.IDEMPOTENCY_KEY))
 
-  /** Headers that identify this server's answer (reliability O41). */
+  /** Identifies the server's answer (reliability O41). */
   mark(request: SimRequest): Record<string, string> {
     const date = new Date(Math.floor(this.#now() / 1000) * 1000).toUTCString()
     if (!this.keepsKeys) return { date }
@@ -178,7 +172,6 @@ export class SimServer {
     }
   }
 
-  /** Answers at once; the network's faults are simulated elsewhere. */
   answer(request: SimRequest): SimReply {
     const reply = this.#judge(request)
     const headers: Record<string, string> = {
@@ -276,7 +269,6 @@ export class SimServer {
     return ok({ butaca: asked.nro, fecha_hs: fechaHs, ...row, actual: next })
   }
 
-  /** A change at another device, also by a user of the tablet. */
   change(usuario: string, nro: string, operacion: Operacion): void {
     const nothing = { path: '', query: new URLSearchParams(), body: null, header: () => null }
     this.#write(usuario, null, { nro, operacion }, { method: 'PUT', ...nothing })
@@ -395,7 +387,6 @@ const newSeat = (nro: string): Butaca => ({
 
 const ok = (body: unknown, headers: Record<string, string> = {}): SimReply => ({ status: 200, body, headers })
 
-/** An error answer, with or without a code of ours. */
 export const refuse = (
   status: number,
   codigo: string,

@@ -15,7 +15,6 @@ export async function copySources(copy: string): Promise<void> {
   for (const path of ['node_modules', 'dist']) await symlink(join(root, path), join(copy, path))
 }
 
-/** Replaces a text in a file. @returns the original file. @throws if the text is not in it exactly once. */
 export async function makeMistake(path: string, { from, to }: { from: string; to: string }): Promise<string> {
   const source = await readFile(path, 'utf8')
   if (source.split(from).length !== 2) throw new Error(`Not once in ${path}: ${from}`)

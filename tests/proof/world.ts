@@ -1,4 +1,4 @@
-/** A process on the device: a tab or the worker. Pending waits of a dead process never resolve. */
+/** Pending waits of a dead process never resolve. */
 export interface Process {
   id: string
   isAlive: boolean
@@ -22,8 +22,8 @@ export const OUTSIDE: Process = { id: 'net', isAlive: true, frozenUntil: 0 }
 const microtasks = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
 /**
- * Time and order. All waits for something outside the code under test are here, and resume one at a time in an order
- * set by the seed: between any two steps a process can die.
+ * All waits for something outside the code under test resume one at a time, in an order set by the seed: a process
+ * can die between any two steps.
  */
 export class World {
   /** True time (ms). */
@@ -32,11 +32,10 @@ export class World {
   /** A separate random stream: drawing from it leaves older seeds' worlds unchanged. */
   readonly aside: () => number
   readonly trace: string[] = []
-  /** The process whose code is running. */
   current: Process = OUTSIDE
   #tasks: Task[] = []
   steps = 0
-  /** Chooses the next due step, in place of chance. */
+  /** Null: chance chooses. */
   choose: ((due: number) => number) | null = null
 
   constructor(random: () => number, aside: () => number = random) {
@@ -58,7 +57,6 @@ export class World {
     return this.random() < p
   }
 
-  /** Runs something later, as part of that process. */
   later(ms: number, label: string, run: () => void, by: Process = this.current): Task {
     const task = { at: this.now + ms, by, label, run }
     if (by.isAlive) this.#tasks.push(task)
@@ -70,7 +68,6 @@ export class World {
     if (at !== -1) this.#tasks.splice(at, 1)
   }
 
-  /** Waits for its turn, then runs `effect` and continues with its result. */
   turn<T>(label: string, effect: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.later(0, label, () => {
@@ -88,7 +85,7 @@ export class World {
     this.#tasks = this.#tasks.filter(({ by }) => by !== process)
   }
 
-  /** Runs one of the due steps. @returns false when none is before `until`. */
+  /** @returns false when no step is due before `until`. */
   async step(until: number): Promise<boolean> {
     const task = this.#next(until)
     if (task === null) return false

@@ -26,10 +26,8 @@ afterEach(() => {
 
 const stops: (() => void)[] = []
 let named = 0
-/** A key that no other test uses. */
 const fresh = () => ['prueba', ++named]
 
-/** Mounts the query as a screen does. */
 function mount(owner: string, queryKey: readonly unknown[], answer: () => Promise<unknown>) {
   const options = persisted(owner, { queryKey, queryFn: answer, accepts: Array.isArray })
   const observer = new QueryObserver(queryClient, options)

@@ -11,7 +11,6 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A query on the screen. */
 function shown(answers: (() => Promise<string>)[]) {
   let asked = 0
   const observer = new QueryObserver(queryClient, {

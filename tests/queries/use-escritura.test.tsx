@@ -115,7 +115,7 @@ test.each([
 describe('O2: the key of a form with a stored draft', () => {
   const DE = { owner: 'ana', name: 'marcas' }
   const type = (nombre: string, { owner, name } = DE) => saveBorrador(owner, name, { nombre })
-  /** Sends the name in a newly opened form, as after a reload. @returns the key. */
+  /** In a newly opened form, as after a reload. @returns the key of the write. */
   const send = async (
     nombre: string,
     how: typeof answer,
@@ -127,7 +127,7 @@ describe('O2: the key of a form with a stored draft', () => {
     await open(de, creates)(nombre)
     return keys.at(-1) ?? ''
   }
-  /** A draft whose write got no answer. @returns the key. */
+  /** The write gets no answer. @returns its key. */
   const lost = (nombre = 'Densa', de = DE): Promise<string> => {
     type(nombre, de)
     return send(nombre, cut, de)

@@ -6,7 +6,6 @@ import { type Failure, type FileTimes, firstLine, type Summary } from './summary
 const root = `${import.meta.dirname}/../..`
 const CONFIG = 'tests/e2e/playwright.config.ts'
 
-/** Reports to `tests/run.ts`: which tests ran, where the time went and how to run a failed one alone. */
 export default class implements Reporter {
   readonly #files = new Map<string, FileTimes>()
   readonly #failures: Failure[] = []
@@ -44,7 +43,7 @@ const failureOf = (file: string, test: TestCase, { error }: TestResult): Failure
   alone: `npx playwright test --config ${CONFIG} ${file.slice(file.lastIndexOf('/') + 1)}:${test.location.line}`,
 })
 
-/** Adds times of the browser and its pages: outermost steps only, so that none counts twice. */
+/** Outermost steps only, so that none counts twice. */
 function addCauses(causes: FileTimes['causes'], steps: readonly TestStep[]): void {
   for (const { category, steps: inner, duration } of steps)
     if (category === 'hook' || category === 'fixture' || category === 'test.step') addCauses(causes, inner)

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cause } from '../helpers/times.ts'
 
-/** Times of one test file in seconds of a worker. */
 export interface FileTimes {
   /** The vitest project, or `e2e`. */
   kind: string
@@ -18,7 +17,7 @@ export interface FileTimes {
 export interface Failure {
   file: string
   title: string
-  /** The first line of the test's message. */
+  /** The first line of the message. */
   says: string
   /** The command that runs the test alone. */
   alone: string
@@ -34,7 +33,6 @@ export interface Summary {
   cpuMs?: number
 }
 
-/** Quotes a text for the shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 export const firstLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of the terminal
@@ -44,10 +42,7 @@ export const firstLine = (text: string): string =>
 export const describeFailure = ({ file, title, says, alone }: Failure): string =>
   `✗ ${file} › ${title}: ${says}\n  ${alone}`
 
-/**
- * Budget of each kind of test, in seconds of CPU. The report shows the cost beside it. A commit that needs more raises
- * the budget and says why.
- */
+/** Seconds of CPU. A commit that needs more raises the budget and says why. */
 const BUDGETS: Readonly<Record<string, number>> = {
   architecture: 5,
   domain: 6,

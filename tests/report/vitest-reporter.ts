@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { type Failure, type FileTimes, firstLine, quoted, type Summary } from './summary.ts'
 
-/** Reports to `tests/run.ts`: how many tests ran, where the time went, and how to run a failed one alone. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const path = process.env.TEST_SUMMARY

@@ -1,7 +1,6 @@
 /**
- * `npm run herramienta -- simulacro [--butacas 200000] [--motor pglite|postgres] [--tabletas 20] [--datos FOLDER]`:
- * backs up a working factory, restores it elsewhere, and has tablets send again the writes that the backup lacks.
- * Needs a build.
+ * `npm run herramienta -- simulacro [--butacas 200000] [--motor pglite|postgres] [--tabletas 20] [--datos FOLDER]`
+ * needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

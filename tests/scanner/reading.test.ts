@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authorOf, FAST_MS, type Key, readKeys, SLOW_MS } from '#scanner/reading.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-/** Keys with these gaps (ms), the last one before the terminator. */
+/** `gaps`: ms, the last one before the terminator. */
 function typed(text: string, gaps: readonly number[]) {
   let at = 1000
   const keys: Key[] = [...text].map((key, i) => {

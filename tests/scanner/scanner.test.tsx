@@ -63,7 +63,6 @@ function Page() {
 const at = (name: string): HTMLElement => screen.getByLabelText(name)
 const value = (name: string): string => (at(name) as HTMLInputElement).value
 
-/** Presses a key on an element; types it there unless prevented. */
 function press(target: HTMLElement, key: string, more: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
   Object.defineProperty(event, 'timeStamp', { value: now })
@@ -357,7 +356,7 @@ test('between two screens a scan waits for the next one, and a scan under way co
   expect(read()).toEqual(['S710482', 'S710483'])
 })
 
-/** Inserts text as an input method does: without a key, at the cursor, within `maxlength`. */
+/** Like an input method: without a key, at the cursor, within `maxlength`. */
 function commit(target: HTMLElement, text: string, inputType = 'insertText', data = text): void {
   const field = target as HTMLInputElement
   const init = { inputType, data, bubbles: true, cancelable: true }
@@ -541,7 +540,7 @@ test('the learned keyboard layout is undone in a scanner’s keys, not in insert
   expect(read()).toEqual(['B-9990001', 'B-9990002', 'B-9990003', 'B-9990004', "S7'x"])
 })
 
-/** Presses a key as a browser does: its character is input unless the key was prevented. */
+/** Like a browser: the character is input unless the key was prevented. */
 function pressInBrowser(target: HTMLElement, key: string): void {
   const field = target as HTMLInputElement
   const stamped = (event: Event) => Object.defineProperty(event, 'timeStamp', { value: now })
@@ -614,7 +613,6 @@ test('texts inserted into three fields at once stay apart', () => {
 
 describe('a scanner without a terminator, while no timer runs', () => {
   const NRO = ['S710482', 'S710483']
-  /** The page is busy for a second. */
   const busy = (): void => {
     now += 1_000
   }

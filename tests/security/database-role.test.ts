@@ -17,7 +17,6 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 const [, COMMANDS = ''] = /^```\n(CLAVE_APP=[\s\S]*?)^```$/m.exec(PAGE) ?? []
 
-/** Statements that a stolen account would try. */
 const FORBIDDEN = [
   'create table mia (id int)',
   'drop table cambio_estado',

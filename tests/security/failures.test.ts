@@ -6,7 +6,6 @@ import { useTestServer } from '../helpers/server.ts'
 
 const INSIDE = 'column "clave" of /srv/butacas/server/db.ts, select clave from usuario'
 
-/** A database that can be made to fail, with errors that reveal its internals. */
 class FailingDb {
   fail: (() => never) | null = null
   readonly db: Db

@@ -18,7 +18,6 @@ const TEXT_MAX = 200
 const ITEMS_MAX = 1_000
 const RECORDS_MAX_BYTES = 512 * 1024
 
-/** Texts and lists without a limit in a schema. */
 function listUnbounded(schema: Schema, path: string): string[] {
   const { type, anyOf = [], properties = {}, items } = schema
   // A pattern with both ends and bounded repetitions limits the length

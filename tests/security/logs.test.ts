@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { PASS } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
-/** Terminal control codes, and a forged log line. */
 const HOSTILE = 'ana\n{"level":30,"msg":"login ok"}\r\u001b[2J\u0007\u2028'
 
 describe('C23: the log', () => {

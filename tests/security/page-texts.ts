@@ -1,4 +1,4 @@
-/** Code that would run if taken as part of the page; `document.title` would show it. */
+/** `document.title` would show that the code ran. */
 const RUNS = [
   '<script>document.title=1</script>',
   '<img src=x onerror=document.title=1>',
@@ -21,7 +21,6 @@ const RUNS = [
   '&lt;script&gt;document.title=1',
   '\\u003cscript\\u003e',
 ]
-/** Ways out of an attribute, a comment, a text area, a script, a style… */
 const WAYS_OUT = ['', '">', "'>", '-->', '</p>', '</td>', '</textarea>', '</title>', '`>', ']]>']
 
 /** 200 texts, none longer than the shortest field allows. */

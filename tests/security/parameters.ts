@@ -11,7 +11,6 @@ export interface Parameter {
   with(value: unknown): Pick<Call, 'method' | 'url' | 'payload' | 'headers'>
 }
 
-/** Our headers that any call may have, with a valid value. */
 const HEADERS: Readonly<Record<string, string>> = {
   'idempotency-key': '00000000-0000-4000-8000-0000000000aa',
   'device-id': '00000000-0000-4000-8000-000000000001',

@@ -1,6 +1,5 @@
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
 
-/** Encodings of a text that have passed real filters. */
 const DISGUISES: readonly ((text: string) => string)[] = [
   text => text,
   text => text.toUpperCase(),
@@ -16,7 +15,7 @@ const DISGUISES: readonly ((text: string) => string)[] = [
   text => `\ufeff${text}`,
 ]
 
-/** Places of a statement where a text may end up: before and after. */
+/** Before and after the text. */
 const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
   ['S7 % ', ''],
@@ -33,7 +32,7 @@ const FRAMES: readonly (readonly [string, string])[] = [
 
 const TEXT_MAX = 180
 
-/** `count` different texts, the same every time. */
+/** The texts are the same every time. */
 export function makePayloads(count: number): string[] {
   const made = new Set<string>()
   for (const disguise of DISGUISES)

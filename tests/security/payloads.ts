@@ -19,14 +19,12 @@ export interface PayloadReport {
   payloads: number
   parameters: number
   requests: number
-  /** Requests by status. */
   statuses: Record<number, number>
   slowestMs: number
   /** Findings: 5xx, an answer that slept, a text returned differently, an unwanted change. */
   differences: string[]
 }
 
-/** Data that no call may change, one line each. */
 const readUntouchable = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ what: string }>(`
     select 'column ' || table_name || '.' || column_name || ' ' || data_type as what
@@ -52,7 +50,7 @@ const differ = (before: readonly string[], after: readonly string[]): string[] =
 /** Names in an answer that differ from the request's. */
 const ANSWERED_AS: Readonly<Record<string, string>> = { eBlanca: 'etiqueta_blanca', eGris: 'etiqueta_gris' }
 
-/** The parameter's text as the answer returns it; undefined if it does not. */
+/** Undefined if the answer does not return the text. */
 function keptOf({ name }: Parameter, answer: string): string | undefined {
   const [, leaf = ''] = /^(?:body|query)\.(\w+)$/.exec(name) ?? []
   let body: unknown
@@ -65,11 +63,7 @@ function keptOf({ name }: Parameter, answer: string): string | undefined {
   return typeof kept === 'string' ? kept : undefined
 }
 
-/**
- * Sends `count` hostile texts, each in `each` parameters in turn, to a server over `engine` (security C19, C25). No
- * answer may be 5xx, none may make the database wait, every stored text must be returned unchanged, and schema, users
- * and migrations must stay the same.
- */
+/** Each of `count` texts goes into `each` parameters in turn (security C19, C25). */
 export async function sendPayloads(engine: Engine, count: number, each: number): Promise<PayloadReport> {
   const target = await startTarget(engine, readUntouchable)
   const differences: string[] = []

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TestServer, useTestServer } from '../helpers/server.ts'
 
-/** Headers by which a caller forges its identity. */
 const FORGED = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'https',
@@ -15,7 +14,7 @@ describe('C34: X-Forwarded-*', () => {
     config: { trustedProxies: ['10.0.0.0/8', '::1'] },
   }))
 
-  /** Whether the server believes the headers: it sends HSTS only if it believes in HTTPS. */
+  /** The server sends HSTS only if it believes in HTTPS. */
   const believes = async (server: TestServer, remoteAddress: string): Promise<boolean> => {
     const answer = await server.app.inject({ url: '/salud', remoteAddress, headers: FORGED })
     return answer.headers['strict-transport-security'] !== undefined

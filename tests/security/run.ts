@@ -10,8 +10,7 @@ import { runSqlmap } from './sqlmap.ts'
 
 /**
  * `npm run proof -- security [payloads shown sqlmap slowhttptest audit sbom] [--motor postgres] [--cuantos 5000]
- * [--llamada NAME]…`: attacks that take longer than a test may. Skips a program that is not installed, with one line.
- * Exit code 1 when anything was found.
+ * [--llamada NAME]…` skips a program that is not installed. Exit code 1 when anything was found.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +23,6 @@ const { values, positionals } = parseArgs({
 const ENGINES: readonly Engine[] = ['pglite', 'postgres']
 const engines = ENGINES.filter(engine => values.motor === undefined || values.motor === engine)
 const results = join(import.meta.dirname, '../../test-results')
-/** Parameters per payload. */
 const PARAMETERS_EACH = 4
 
 const print = (line: string): void => {

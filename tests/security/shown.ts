@@ -8,9 +8,7 @@ import { startTarget, type Target } from './target.ts'
 
 export interface ShownReport {
   screen: string
-  /** Number of texts found unchanged on the screen. */
   shown: number
-  /** Texts that became elements of the page, or ran. */
   problems: string[]
 }
 
@@ -30,7 +28,6 @@ const SCREENS = [
   '/stock/talles',
 ] as const
 
-/** Writes every text into every field of every row, by the calls of the screens. */
 async function fill({ server, token }: Target<unknown>): Promise<void> {
   const send = async (method: string, path: string, body?: object): Promise<void> => {
     const answer = await fetch(server.url + path, {
@@ -61,7 +58,7 @@ async function fill({ server, token }: Target<unknown>): Promise<void> {
   }
 }
 
-/** 200 texts in every field, checked in a real Chromium (security C20). Needs the built app. */
+/** Needs the built app (security C20). */
 export async function showTexts(): Promise<ShownReport[]> {
   const target = await startTarget('pglite', async () => null)
   await fill(target)

@@ -8,7 +8,6 @@ const SOCKETS = 500
 const LASTS_S = 30
 const PAUSE_MS = 20
 
-/** slowhttptest's attacks by switch: slow headers, a slow body, slow reading of the answer. */
 const ATTACKS = {
   'slow headers': ['-H', '-i', '5', '-t', 'GET'],
   'slow body': ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-f', 'application/json'],
@@ -17,16 +16,13 @@ const ATTACKS = {
 
 export interface SlowReport {
   attack: string
-  /** Median time of a user's request meanwhile. */
   p50: number
   p95: number
   failures: number
   requests: number
-  /** How the attacker's sockets ended, in slowhttptest's words. */
   ended: string
 }
 
-/** One user who alternately reads a seat list and changes a seat, until stopped. */
 async function workUntil(stop: AbortSignal, { server, token }: Target<unknown>) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const asks: [string, RequestInit][] = [
@@ -79,9 +75,7 @@ async function attack(switches: readonly string[], url: string): Promise<string>
   return `pending ${last('pending')}, connected ${last('connected')}, error ${last('error')}, closed ${last('closed')}, available ${last('service available')}`
 }
 
-/**
- * A user's times while 500 slow sockets are open (reliability S7; security C34); the first report is without them.
- */
+/** The first report is without slow sockets (reliability S7; security C34). */
 export async function measureSlowClients(engine: Engine): Promise<SlowReport[]> {
   const target = await startTarget(engine, async () => null)
   try {

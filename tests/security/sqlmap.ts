@@ -30,12 +30,10 @@ export interface CallReport {
   call: string
   parameters: number
   payloads: number
-  /** Parameters that sqlmap reports as injectable. */
   found: string[]
   outcome: 'clean' | 'injectable' | 'timed out' | 'not tested'
 }
 
-/** The valid request as a file for sqlmap. */
 function requestOf(call: Call, { server, token }: Target<unknown>): string {
   const { method, url, payload, headers = {} } = call
   // sqlmap finds parameters of a query or JSON by itself; paths and plain texts need the mark
@@ -88,7 +86,7 @@ async function run(command: string, args: readonly string[]): Promise<{ text: st
   return { text, late }
 }
 
-/** Runs sqlmap on the calls with parameters, except event stream and sign-out. @param only names; empty for all. */
+/** @param only names; empty for all. */
 export async function runSqlmap(engine: Engine, only: readonly string[] = []): Promise<CallReport[]> {
   const target = await startTarget(engine, async () => null)
   const folder = await mkdtemp(join(tmpdir(), 'butacas-sqlmap-'))

@@ -6,10 +6,8 @@ import { startTestServer } from '../helpers/server.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { makeFactory } from '../proof/server/factory.ts'
 
-/** A server as a separate process, over a small factory with the rows that every call needs. */
 export interface Target<T> {
   readonly server: StartedServer
-  /** Token of `admin`, who may make every call. */
   readonly token: string
   /** Data read from the database before the server started. */
   readonly before: T

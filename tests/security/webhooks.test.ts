@@ -12,7 +12,6 @@ import { makeSelfSigned } from '../helpers/self-signed.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const NONE = { avisosHosts: [], avisosRedes: [] }
-/** Settings that allow every network. */
 const EVERYTHING = { avisosHosts: [], avisosRedes: ['0.0.0.0/0', '::/0'] }
 
 /** This machine, its link, metadata of clouds, multicast, reserved addresses, and IPv6 with an IPv4 address inside. */

@@ -11,7 +11,6 @@ import { freePort, serverEntry } from '../helpers/start-server.ts'
 const root = join(import.meta.dirname, '../..')
 const READY_MS = 60_000
 
-/** The server as a separate process over the given folder. */
 async function spawnServer(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort()
   const child = spawn(process.execPath, serverEntry(), {

@@ -15,7 +15,6 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'butacas-inicio-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the server with only these settings. @returns its exit code and output. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, serverEntry(), {
     cwd: root,

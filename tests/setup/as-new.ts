@@ -53,7 +53,6 @@ AbortSignal.timeout = ms => {
   return limit.signal
 }
 
-/** Calls to the page's own server that no test answers. */
 const unanswered: string[] = []
 const realFetch = globalThis.fetch
 globalThis.fetch = (input, init) => {
@@ -77,7 +76,6 @@ const SCANNED = ['keydown', 'beforeinput', 'input', 'compositionstart', 'composi
 const WINDOW_LONG = [...PAGE_LONG, ...SCANNED, 'storage']
 const pageEnd = new AbortController()
 
-/** Makes listeners end with the page. */
 function noteListeners(target: EventTarget, types: readonly string[]): void {
   const real = target.addEventListener
   target.addEventListener = (type, heard, how) => {

@@ -2,7 +2,6 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 declare global {
-  /** Number of passwords that this process has hashed. */
   var hashedPasswords: number | undefined
 }
 

@@ -13,7 +13,7 @@ const LONGEST = [
 /** A worker serves files of one project and environment in a row. The project with the longest files comes first. */
 const PROJECTS = ['server', 'beside', 'proof', 'unit', 'architecture', 'domain']
 
-/** Longest first among files that share workers, whatever an earlier run measured. */
+/** Ignores what an earlier run measured. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weights = new Map(files.map(file => [file, weigh(file)]))

@@ -8,7 +8,6 @@ import { startPostgres } from '../helpers/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of the run's PostgreSQL, database `postgres`. */
     postgresUrl: string
     /** Name of a migrated database there, to clone. */
     postgresPlantilla: string
@@ -19,7 +18,6 @@ declare module 'vitest' {
 
 const PLANTILLA = 'plantilla'
 
-/** One PostgreSQL and one migrated database per engine for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = project.vitest.getRootProject()
   // Another project of the run has started it already

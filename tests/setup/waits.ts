@@ -1,9 +1,6 @@
 import { vi } from 'vitest'
 
-/**
- * How long (ms) a test waits for what must come. The libraries' one second fails on a busy machine; a test that must not
- * wait says so itself.
- */
+/** The libraries' one second fails on a busy machine; a test that must not wait says so itself. */
 const WAIT_MS = 20_000
 
 const { waitFor } = vi

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const KEY = 'butacas-appearance'
-/** The module of a page that has just opened. */
 const open = async () => {
   vi.resetModules()
   const appearance = await import('#ui/appearance.ts')

@@ -3,7 +3,6 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
-/** Wraps every text in two elements, as a browser does when it translates the page. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -28,7 +27,6 @@ interface Values {
   text: string
   is: boolean
 }
-/** Each form of a text beside content that appears, disappears or changes. */
 const FORMS: [string, (values: Values) => ReactNode][] = [
   ['texts in a row', ({ text }) => <p>Está {text} ahora</p>],
   [

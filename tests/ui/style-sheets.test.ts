@@ -10,7 +10,6 @@ interface Rule {
 }
 
 const src = join(import.meta.dirname, '../../src')
-/** Sources with that ending, and their text without comments. */
 const files = (ending: string) =>
   readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith(ending))
@@ -80,7 +79,6 @@ for (const [, name = '', light = '', dark = ''] of css.matchAll(
     themes.dark.set(name, oklab(dark))
   }
 
-/** Rows of tables: `color-mix(in oklab, var(--tint) 55%, var(--surface))`. */
 const ROWS = [
   ...css.matchAll(/--row-bg: color-mix\(in oklab, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)/g),
 ]
@@ -237,7 +235,6 @@ test('no :has() of an element around every screen looks at all descendants', () 
   expect(watching.filter(({ selector }) => !isByChildren(selector))).toEqual([])
 })
 
-/** A selector without the contents of its brackets. */
 const outer = (selector: string): string => {
   const less = selector.replace(/\([^()]*\)/g, '')
   return less === selector ? selector : outer(less)

@@ -16,7 +16,7 @@ const START_PARAMS = [
   ),
 ]
 
-/** Opens or creates the database in `folder`, whose lock the caller holds. Every statement blocks this thread. */
+/** The caller holds the folder's lock. Every statement blocks this thread. */
 export async function openEngine(folder: string): Promise<PGlite> {
   // Deletes what an interrupted creation left: half a database without any data.
   const unfinished = creationMark(folder)
@@ -50,8 +50,8 @@ export const describeError = (error: unknown): ThreadError => {
 }
 
 /**
- * Runs each statement behind a savepoint of one transaction: a failed statement is rolled back alone, and all share one
- * sync of the disk. @returns outcome of each statement, after the commit. @throws if the whole transaction fails.
+ * Behind savepoints a failed statement is rolled back alone, and all statements share one sync of the disk. @throws if
+ * the whole transaction fails.
  */
 export async function runGroup(statements: Statements, group: readonly Statement[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -86,20 +86,18 @@ type BackendMessage = messages.BackendMessage
 
 interface Prepared {
   name: string
-  /** Type oid of each parameter. */
   types: number[]
-  /** Messages that describe its columns; empty for a statement without rows. */
   shape: BackendMessage[]
 }
 
-/** Maximum number of prepared statements: more than the server's fixed texts, and a bound for texts built per call. */
+/** More than the server's fixed texts, and a bound for texts built per call. */
 const MAX_KEPT = 500
 
 const { serialize } = protocol
 
 /**
- * Runs statements on the embedded database and keeps them prepared. The engine's own `query` parses and plans each
- * time, which costs more than running most of our statements (docs/decisions/0027).
+ * The engine's own `query` parses and plans each time, which costs more than running most of our statements
+ * (docs/decisions/0027).
  */
 export class Statements {
   readonly #engine: PGlite
@@ -110,7 +108,6 @@ export class Statements {
     this.#engine = engine
   }
 
-  /** @throws the engine's error, with the SQLSTATE in `code`. */
   async query(sql: string, params: readonly unknown[] = []): Promise<object[]> {
     const { name, types, shape } = this.#prepared.get(sql) ?? (await this.#prepare(sql))
     const values = params.map((param, n) => this.#serialize(param, types[n] ?? 0))
@@ -125,7 +122,6 @@ export class Statements {
     }
   }
 
-  /** Drops all prepared statements, as after a possible change of the schema. */
   async forget(): Promise<void> {
     this.#prepared.clear()
     await this.#engine.exec('deallocate all')

@@ -11,10 +11,9 @@ export type Command =
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
 
-/** File beside the database's folder that exists while the database is created. */
 export const creationMark = (folder: string): string => `${folder}.creando`
 
-/** Requests to the database's thread. Ids count from 1; the reply with id 0 means «open». */
+/** Ids count from 1; the reply with id 0 means «open». */
 export type ThreadRequest = Command & { id: number }
 
 export interface ThreadError {
@@ -26,14 +25,12 @@ export interface ThreadError {
 export const toDatabaseError = ({ message, code, constraint }: ThreadError): DatabaseError =>
   new DatabaseError(message, code, constraint)
 
-/** A committed transaction's notification on a channel that the thread listens on. */
 export interface ThreadNotice {
   channel: string
   payload: string
 }
 
-/** Outcome of one statement of a group. */
 export type Outcome = { rows: object[] } | { error: ThreadError }
 
-/** The answer to a group has its outcomes as `rows`, in the group's order. */
+/** The `rows` of a group are its outcomes, in the group's order. */
 export type ThreadReply = { id: number; rows: object[] } | { id: number; error: ThreadError }

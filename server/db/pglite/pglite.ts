@@ -20,20 +20,18 @@ import { PgliteWorker } from './worker.ts'
 
 export interface PgliteOptions {
   /**
-   * A slower statement ends the database's thread; the next statement starts a new one (reliability S6). 0: no limit.
+   * A slower statement ends the database's thread (reliability S6); the next statement starts a new one. 0: no limit.
    */
   statementTimeoutMs?: number
-  /** Longest wait for the database to open. Generous, because an interrupted start has to begin anew. */
+  /** Generous, because an interrupted start has to begin anew. */
   openingLimitMs?: number
-  /** A transaction idle for this long is rolled back, since it blocks all others. */
+  /** A longer idle transaction is rolled back, since it blocks all others. */
   idleInTransactionMs?: number
-  /** Free disk space below which writes are refused. */
   minFreeBytes?: number
   /** Refuses to create a database: a command that finds none must not create an empty one. */
   mustExist?: boolean
 }
 
-/** How long a reading of the free space is valid. */
 const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
 const OPENING_LIMIT_MS = 5 * 60_000
@@ -81,7 +79,6 @@ class PgliteDb implements Db {
   readonly #turns = new Mutex()
   readonly #writes: Together
   #worker: PgliteWorker
-  /** The thread whose notifications are received. */
   #heard: PgliteWorker
   #closed = false
   #takenOver: () => void = () => {}
@@ -183,7 +180,7 @@ class PgliteDb implements Db {
     })
   }
 
-  /** Refuses writes on a nearly full disk: an unwritable log would end the database's thread (reliability S10). */
+  /** An unwritable log would end the database's thread (reliability S10). */
   #refuseFullDisk(): void {
     const now = performance.now()
     if (now - this.#room.askedAt > ROOM_KNOWN_MS)
@@ -192,13 +189,12 @@ class PgliteDb implements Db {
       throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
-  /** Acknowledges nothing once another process has the folder: that process may lack the latest writes (S29). */
+  /** Another process that has the folder may lack the latest writes (S29). */
   #held<T>(answer: T): T {
     if (!this.#parts.lock.isHeld()) throw new DatabaseUnavailable(BASE.cerrada)
     return answer
   }
 
-  /** The current thread, or a new one if the last has ended. */
   async #open(): Promise<PgliteWorker> {
     if (this.#closed || this.#parts.lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
     if (this.#worker.gone) {
@@ -255,10 +251,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Maximum writes of a group: few enough to end well within the time limit of one statement. */
+/** Few enough to end well within the time limit of one statement. */
 const GROUP_MAX = 32
 
-/** Writes that wait for their turn run together: one transaction, one sync of the disk (docs/decisions/0027). */
+/** One transaction, one sync of the disk (docs/decisions/0027). */
 class Together {
   readonly #turns: Mutex
   readonly #run: (command: Command) => Promise<object[]>
@@ -269,7 +265,6 @@ class Together {
     this.#run = run
   }
 
-  /** @returns the statement's rows, once committed. @throws like `Db.write`. */
   add(statement: Statement): Promise<object[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statement, resolve, reject })
@@ -304,7 +299,7 @@ class Together {
   }
 }
 
-/** Limits a transaction's time between statements, like idle_in_transaction_session_timeout (reliability S6). */
+/** Like idle_in_transaction_session_timeout (reliability S6). */
 class IdleGuard {
   readonly #limitMs: number
   readonly #fired: Promise<never>
@@ -325,12 +320,10 @@ class IdleGuard {
     this.#arm()
   }
 
-  /** Settles with `body`, or rejects when the transaction idles. */
   race<T>(body: Promise<T>): Promise<T> {
     return Promise.race([body, this.#fired])
   }
 
-  /** Runs one statement; its time does not count as idle. */
   async use<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#over) throw idleError()
     this.#running++
@@ -342,7 +335,7 @@ class IdleGuard {
     }
   }
 
-  /** Call before commit or rollback: later statements of the transaction's body fail. */
+  /** Called before commit or rollback: later statements of the transaction's body fail. */
   stop(): void {
     this.#over = true
     clearTimeout(this.#timer)

@@ -17,7 +17,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** One run of the database's thread. Once `gone`, every call fails with `DatabaseUnavailable`. */
+/** Once `gone`, every call fails with `DatabaseUnavailable`. */
 export class PgliteWorker {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -33,7 +33,6 @@ export class PgliteWorker {
     this.#worker.on('exit', () => this.#end(BASE.seInterrumpio))
   }
 
-  /** @throws DatabaseUnavailable if the database cannot be opened, or not within `limitMs`. */
   static async start(
     folder: string,
     onNotice: (notice: ThreadNotice) => void,
@@ -46,7 +45,7 @@ export class PgliteWorker {
     return worker
   }
 
-  /** A reply later than `limitMs` (0: no limit) ends the thread, the only way to stop a statement (design §9). */
+  /** 0: no limit. Ending the thread is the only way to stop a statement (design §9). */
   call(command: Command, limitMs: number): Promise<object[]> {
     if (this.gone) return Promise.reject(new DatabaseUnavailable(BASE.seInterrumpio))
     const id = ++this.#sent
@@ -96,7 +95,6 @@ export class PgliteWorker {
   }
 }
 
-/** The thread's file is beside this one, as source and in the bundle. */
 function startThread(folder: string): Worker {
   const isSource = import.meta.url.endsWith('.ts')
   const file = isSource ? './thread-source.mjs' : './pglite-thread.js'

@@ -20,7 +20,7 @@ import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 const LARGO = 7
 
-/** Numbers as on the factory's labels: the model's prefix and a running number, seven characters in all. */
+/** As on the factory's labels: the model's prefix and a running number, seven characters in all. */
 function createNumeros(): (modelo: ModeloDemo) => string {
   const last = new Map<string, number>()
   return ({ prefijo }) => {
@@ -30,7 +30,7 @@ function createNumeros(): (modelo: ModeloDemo) => string {
   }
 }
 
-/** The seat of the back office (specification §4): created on the first day, never on the line. */
+/** Specification §4. Created on the first day, never on the line. */
 export const makeAuxiliar = ({ dias }: Calendario): ButacaDemo => {
   const estado = { peso: -1, prehomologada: false, homologada: false }
   const cambios = [{ estado: ESTADO_INICIAL, momento: -dias, usuarioId: 1, ...estado }]
@@ -63,7 +63,6 @@ interface CambioDemo {
   homologada: boolean
 }
 
-/** A seat with its whole history, oldest first. */
 export interface ButacaDemo {
   nro: string
   modelo: number
@@ -123,7 +122,6 @@ interface HomologacionDemo {
   comprador: string
 }
 
-/** A seat that counts as S: since when, and its homologation if it has one. */
 interface Ese {
   desde: number
   homologacion: HomologacionDemo | null
@@ -148,7 +146,6 @@ function makeEse(random: SeededRandom, nro: string, historia: readonly Paso[]): 
   }
 }
 
-/** A homologation between «lista» and the next step, at most two days after «lista». */
 function makeHomologacion(random: SeededRandom, lista: number, limit: number): HomologacionDemo {
   return {
     momento: lista + (Math.min(limit, lista + 2) - lista) * (0.1 + 0.8 * random.next()),
@@ -171,9 +168,7 @@ const CHANGES_TODAY_PER_SEAT = 2.5
 const CHANGES_PER_SEAT = 6.6
 const MIN_TODAY = 12
 
-/**
- * Plans seats, oldest first: most are finished, the last ones are on the floor, and a day's work of seats moved today.
- */
+/** Most seats are finished, the last ones are on the floor, and a day's work of seats moved today. */
 function createAgenda(
   butacas: number,
   calendario: Calendario,
@@ -199,13 +194,13 @@ function createAgenda(
   }
 }
 
-/** One change of state, in the moments of calendario.ts. */
+/** `momento` as in calendario.ts. */
 interface Paso {
   estado: number
   momento: number
 }
 
-/** Distribution of the seats on the floor by state: finished seats wait for a buyer. */
+/** Finished seats wait for a buyer. */
 const REPARTO = new Map([
   [ESTADO_INICIAL, 13],
   [2, 14],
@@ -214,7 +209,7 @@ const REPARTO = new Map([
 ])
 const REPARTO_VIVAS = ESTADOS_VIVOS.map(estado => REPARTO.get(estado) ?? 12)
 const SHARE_BORRADA = 0.035
-/** Chance of a second weighing, and of a second move to «lista», which tells A from S. */
+/** A second weighing, and a second move to «lista», which tells A from S. */
 const REPEAT_CHANCE = new Map([
   [ESTADO_PESADA, 0.3],
   [ESTADO_LISTA, 0.35],
@@ -229,7 +224,6 @@ function pickEstadoFinal(random: SeededRandom): number {
   return random.chance(SHARE_BORRADA) ? ESTADO_BORRADA : ESTADO_ENTREGADA
 }
 
-/** The history of a seat that reached `estado` at `ultimo`, oldest first, with rising times from `-dias` on. */
 function makeHistoria(random: SeededRandom, estado: number, ultimo: number, dias: number): Paso[] {
   const estados = listEstados(random, estado)
   const gaps = estados
@@ -258,7 +252,7 @@ function listEstados(random: SeededRandom, estado: number): number[] {
   return estados
 }
 
-/** Working days between two steps: minutes for a repeat at the same place, days until a buyer comes. */
+/** Working days: minutes for a repeat at the same place, days until a buyer comes. */
 function gapDays(random: SeededRandom, from: number, to: number): number {
   if (from === to) return 0.004 + random.next() * 0.05
   if (to === ESTADO_ENTREGADA) return 0.05 + random.next() ** 2 * LONGEST_CHAIN_DAYS

@@ -3,11 +3,10 @@
  * today's shift; -1.5 is the middle of the shift two working days ago.
  */
 export interface Calendario {
-  /** Number of working days before today. */
   readonly dias: number
-  /** Share of today's shift that has passed, from 0 to 1. */
+  /** Passed share of today's shift, from 0 to 1. */
   readonly transcurrido: number
-  /** Wall time 'YYYY-MM-DD HH:MM:SS.mmm' of a moment in [-dias, 1), within working hours and not in the future. */
+  /** 'YYYY-MM-DD HH:MM:SS.mmm' of a moment in [-dias, 1), within working hours and not in the future. */
   toWallTime(moment: number): string
 }
 
@@ -17,7 +16,7 @@ const SHIFT_END_MS = 22 * 3_600_000
 /** Time of day (ms) before which the day shift has nothing to show and the night shift is at work. */
 const DAY_SHIFT_SEEN_MS = 7 * 3_600_000
 
-/** `now` in `timeZone`; the machine's zone is irrelevant. */
+/** The machine's zone is irrelevant. */
 export function createCalendario(now: Date, timeZone: string, anios: number): Calendario {
   const wallNow = toWallMs(now, timeZone)
   const today = Math.floor(wallNow / DAY_MS) * DAY_MS
@@ -40,7 +39,7 @@ export function createCalendario(now: Date, timeZone: string, anios: number): Ca
   }
 }
 
-/** Midnights, today's first. Sundays are free, but today is always a working day. */
+/** Today's midnight comes first. Sundays are free, but today is always a working day. */
 function listWorkingDays(today: number, anios: number): number[] {
   const days = [today]
   const first = today - Math.round(anios * 365.25) * DAY_MS
@@ -49,7 +48,7 @@ function listWorkingDays(today: number, anios: number): number[] {
   return days
 }
 
-/** The wall time as if it were UTC, for plain arithmetic. */
+/** Reads the wall time as if it were UTC, for plain arithmetic. */
 function toWallMs(now: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,6 +1,6 @@
 import { ROLES, type Rol } from '#contract/permisos.ts'
 
-/** A model of the demo factory (design §7, «Demo facts»). */
+/** Design §7, «Demo facts». */
 export interface ModeloDemo {
   id: number
   nombre: string
@@ -57,7 +57,7 @@ interface UsuarioDemo {
   id: number
   nombre: string
   rol: Rol
-  /** Whether the user can sign in. Other users only appear in the history, and no password matches theirs. */
+  /** False: the user only appears in the history, and no password matches. */
   entra: boolean
 }
 
@@ -89,7 +89,6 @@ const OPERARIOS_IDS = USUARIOS.filter(({ entra }) => !entra).map(({ id }) => id)
 /** Operators at each step of the line; consecutive steps share one. */
 const POR_PUESTO = 3
 
-/** Users at the workplace that moves a seat to `estadoId`. */
 export function usuariosDelPuesto(estadoId: number): readonly number[] {
   return Array.from(
     { length: POR_PUESTO },
@@ -97,7 +96,7 @@ export function usuariosDelPuesto(estadoId: number): readonly number[] {
   )
 }
 
-/** The demo's company. Its CUIT is made up. The logo is a data URL, as stored. */
+/** The CUIT is made up. The logo is a data URL, as stored. */
 export const EMPRESA_DEMO = {
   razon_social: 'Fábrica de Butacas S.R.L.',
   nombre_fantasia: 'Fábrica de Butacas',

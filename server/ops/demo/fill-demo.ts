@@ -15,7 +15,7 @@ export interface DemoOptions {
   semilla: number
   now: Date
   timeZone: string
-  /** Products and stock records; `DEMO_SIZE` if absent. */
+  /** `DEMO_SIZE` if absent. */
   productos?: number
   registros?: number
   /** Destroys existing data; without it only an empty factory is filled. */
@@ -112,7 +112,7 @@ async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Ca
   if (lote.length > 0) await flush()
 }
 
-/** The demo's motivos. Their ids follow «Otro motivo», which every factory has. */
+/** The ids follow «Otro motivo», which every factory has. */
 const MOTIVOS_DEMO = [
   { nombre: 'Costura abierta', devuelve: true, defecto: false },
   { nombre: 'Vinilo marcado', devuelve: true, defecto: true },
@@ -129,7 +129,6 @@ const UPDATE_EMPRESA = `
     = (r.razon_social, r.nombre_fantasia, r.cuit, r.telefono, r.domicilio, r.correo, r.logo)
   from json_populate_record(null::empresa, $1::json) r`
 
-/** Sets each person's last sign-in: minutes before the first change of the last day on which they changed a seat. */
 const UPDATE_INGRESOS = `
   update usuario set ultimo_ingreso = greatest(desde, primero - interval '4 minutes')
   from (
@@ -142,7 +141,7 @@ const UPDATE_INGRESOS = `
 
 type Lote = ReturnType<typeof toLote>
 
-/** Rows for json_to_recordset; `fecha` is wall time, which SQL turns into an instant. */
+/** `fecha` is wall time, which SQL turns into an instant. */
 function toLote(butacas: readonly ButacaDemo[], { toWallTime }: Calendario) {
   return {
     butacas: butacas.map(butaca => toButacaRow(butaca, toWallTime)),
@@ -177,7 +176,7 @@ function toButacaRow(butaca: ButacaDemo, toWallTime: Calendario['toWallTime']) {
   }
 }
 
-/** One statement per table, rows as one JSON text: one round trip and one plan for thousands of rows. */
+/** One statement for each table is one round trip and one plan for thousands of rows. */
 async function insertLote(tx: Queryable, lote: Lote, timeZone: string): Promise<void> {
   await tx.query(INSERT_BUTACAS, [JSON.stringify(lote.butacas), timeZone])
   await tx.query(INSERT_CAMBIOS, [JSON.stringify(lote.cambios), timeZone])
@@ -205,7 +204,7 @@ const INSERT_HOMOLOGACIONES = `
   from json_to_recordset($1::json) as r (nro text, blanca text, gris text, comprador text, usuario int,
     fecha timestamp)`
 
-/** Tables with millions of rows: cheaper to index and to check once they are full. */
+/** These tables are cheaper to index and to check once they are full. */
 const TABLES = ['butaca', 'cambio_estado', 'homologacion']
 
 /**

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../db/db.ts'
 
-/** Products of the seats, a delivery that waits for the office, and one that became a sale with its remito. */
 export async function fillEntregas(tx: Queryable, now: Date): Promise<void> {
   await tx.query(INSERT_PARES)
   const conProducto = await listEntregadas(tx)
@@ -22,7 +21,6 @@ export async function fillEntregas(tx: Queryable, now: Date): Promise<void> {
   await tx.query(INSERT_VENTA, [entrega, now.toISOString()])
 }
 
-/** Pairs a model and color of seats with the product whose model and color have the same names. */
 const INSERT_PARES = `
   insert into producto_butaca (modelo_id, color_id, producto_id)
   select m.id, c.id, min(p.id)
@@ -31,7 +29,6 @@ const INSERT_PARES = `
     join color_producto cp on cp.id = p.color_id join color c on c.nombre = cp.nombre
   where p.venta is not null group by 1, 2 order by 1, 2`
 
-/** Up to 20 last delivered seats of the five products delivered last, of each at most as many seats as its stock. */
 const listEntregadas = (tx: Queryable): Promise<{ nro: string }[]> =>
   tx.query(
     `with t as (
@@ -46,7 +43,6 @@ const listEntregadas = (tx: Queryable): Promise<{ nro: string }[]> =>
      order by fecha_hs desc, nro collate "C" limit 20`,
   )
 
-/** @param nros of seats that were delivered. @returns the delivery's id; undefined without seats. */
 async function insertEntrega(
   tx: Queryable,
   { cliente, remito, nros }: { cliente: number; remito: string; nros: readonly string[] },
@@ -67,7 +63,6 @@ async function insertEntrega(
   return row.id
 }
 
-/** The sale of a delivery, twenty minutes after its last seat, with the first remito X. */
 const INSERT_VENTA = `
   with suya as (
     select b.nro, b.fecha_hs, p.id as producto, p.venta
@@ -101,10 +96,7 @@ const INSERT_VENTA = `
     cerrada_por = (select min(id) from usuario)
   from venta v where e.id = $1::int`
 
-/**
- * Steps back and defects of seats in the factory, each with its motivo. They lie between the last two changes of a
- * seat, so that its current state stays.
- */
+/** The changes lie between the last two changes of a seat, so that its current state stays. */
 export const INSERT_MOTIVADOS = `
   with ultima as (
     select c.*, lag(c.fecha_hs) over w as antes, lag(c.estado_id) over w as venia, lag(c.peso) over w as pesaba,

@@ -21,12 +21,10 @@ interface StockOptions {
 }
 
 const LOTE = 4_000
-/** Random stream of the stock; the streams of the seats are positive (butacas.ts). */
+/** The streams of the seats are positive (butacas.ts). */
 const STREAM = -1
-/** The first account, which is the administrator's (catalogos.ts). */
 const ADMIN_ID = 1
 
-/** Fills empty catalogues, products and records: the same for the same options. */
 export async function fillStock(
   tx: Queryable,
   { productos: cuantosProductos, registros: cuantos, semilla, timeZone }: StockOptions,
@@ -72,7 +70,6 @@ async function insertCatalogos(tx: Queryable): Promise<void> {
     )
 }
 
-/** Inserts rows, whose members are columns. A row with a key that exists is left out. */
 export async function insertRows(tx: Queryable, tabla: string, filas: readonly object[]): Promise<void> {
   const columnas = Object.keys(filas[0] ?? {}).join(', ')
   await tx.query(
@@ -89,7 +86,6 @@ async function inLotes<T>(
   for (let from = 0; from < rows.length; from += LOTE) await insert(rows.slice(from, from + LOTE), from)
 }
 
-/** Hundredths as exact decimals. */
 const decimal = (centavos: number | null): string | null =>
   centavos === null ? null : `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
 
@@ -154,8 +150,8 @@ const INSERT_REGISTROS = `
     observaciones text, monto numeric, version int)`
 
 /**
- * Suspends the history triggers, since bulk rows have no author; and deferred triggers, since no table can be altered
- * while their events are pending. @returns a function that restores the triggers.
+ * Suspends the history triggers, since bulk rows have no author, and deferred triggers, since no table can be altered
+ * while their events are pending.
  */
 export async function suspendHistorial(tx: Queryable): Promise<() => Promise<void>> {
   const triggers = await tx.query<{ tabla: string; nombre: string }>(
@@ -172,7 +168,6 @@ export async function suspendHistorial(tx: Queryable): Promise<() => Promise<voi
 
 const NADA = '(select jsonb_object_agg(campo, null) from jsonb_object_keys(es) as k (campo))'
 
-/** History rows of the records, of the stock that they moved, and of some price rises. */
 export const INSERT_HISTORIAL = `
   with movido as (
     select d.producto_id, r.id, r.guardado_en as cuando, r.usuario_id, sum(d.cantidad)::int * t.signo as delta,

@@ -1,4 +1,4 @@
-/** Random numbers that depend only on the seed: the same on every machine and in every version. */
+/** The same on every machine and in every version. */
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number
@@ -6,11 +6,11 @@ export interface SeededRandom {
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(values: readonly T[]): T
-  /** Index of one of the weights, with its share of the sum as probability. */
+  /** Index of one of the weights, whose share of the sum is its probability. */
   weighted(weights: readonly number[]): number
 }
 
-/** @param stream gives independent numbers for the same seed: each seat has its own, so that seats are independent. */
+/** @param stream independent numbers for the same seed, so that seats are independent. */
 export function createRandom(seed: number, stream = 0): SeededRandom {
   let state = mix(mix(seed | 0) ^ mix((stream | 0) + 0x9e3779b9))
   const next = () => {
@@ -34,7 +34,6 @@ export function createRandom(seed: number, stream = 0): SeededRandom {
   }
 }
 
-/** Spreads every input bit over the 32 output bits, as an unsigned number. */
 function mix(value: number): number {
   let x = value
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)

@@ -1,4 +1,4 @@
-/** Catalogues of the demo's stock. The id of a row is its place in its list, from 1. */
+/** The id of a row is its place in its list, from 1. */
 export const CATEGORIAS = [
   ['Butacas', 'Terminadas, listas para entregar'],
   ['Telas', 'Por metro'],
@@ -92,7 +92,7 @@ export const CLIENTES = [
   cliente('Plásticos Ñandubay', '30-68420011-9', 3434208811, 'Parque industrial, Paraná', ['Accesorios']),
 ]
 
-/** Code, description, brand, model, sizes, minimum, sale price (null if not for sale) and cost. */
+/** A null sale price: not for sale. */
 type Fila = readonly [
   codigo: string,
   descripcion: string,
@@ -115,7 +115,7 @@ const ONE_SIZE = ['Único'] as const
 const FOAM_SIZES = ['Chico', 'Mediano'] as const
 const SCREW_SIZES = ['M8', 'M10'] as const
 
-/** Products that differ only in color and size. Prices in u$s; `lote` is the most that one line of a sale takes. */
+/** Prices in u$s; `lote` is the most that one line of a sale takes. */
 const familias = (
   categoria: CategoriaDemo,
   lote: number,
@@ -193,7 +193,6 @@ export interface ProductoDemo {
   grupo: CategoriaDemo
 }
 
-/** The id of a name in its catalogue; null for none. */
 const place = (
   names: readonly (string | readonly (string | null)[])[],
   name: string | null,
@@ -228,7 +227,6 @@ const expand = (familia: FamiliaDemo): Omit<ProductoDemo, 'id'>[] =>
     })),
   )
 
-/** The requested number of products: those of the families, and further series of them. */
 export function makeProductos(cuantos: number): ProductoDemo[] {
   const base = FAMILIAS.flatMap(expand)
   return Array.from({ length: cuantos }, (_, index) => {

@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts'
 import { CLIENTES, type ProductoDemo } from './stock-catalogos.ts'
 
-/** Record types, as in server/migrations/0006-stock.sql. */
+/** As in server/migrations/0006-stock.sql. */
 const TIPOS = { venta: 1, compra: 2, entrada: 3, salida: 4, presupuesto: 5 } as const
 type TipoDemo = (typeof TIPOS)[keyof typeof TIPOS]
 
@@ -13,7 +13,7 @@ interface LineaDemo {
   precio: number
 }
 
-/** A record with its lines; `momento` as in calendario.ts. */
+/** `momento` as in calendario.ts. */
 export interface RegistroDemo {
   momento: number
   tipo: TipoDemo
@@ -24,14 +24,12 @@ export interface RegistroDemo {
   lineas: LineaDemo[]
 }
 
-/** Price rise per working year. */
 const AUMENTO_ANUAL = 0.06
 const DIAS_HABILES_ANUALES = 300
 
-/** Units by a product's place in its list. */
+/** Keyed by a product's place in its list. */
 type Cantidades = ReadonlyMap<number, number>
 
-/** Records in order, oldest first, and the resulting stock. */
 export class Libro {
   readonly registros: RegistroDemo[] = []
   readonly #productos: readonly ProductoDemo[]
@@ -45,12 +43,11 @@ export class Libro {
     this.#existencias = productos.map(() => 0)
   }
 
-  /** Stock of the product at that place of the list. */
   existencia(index: number): number {
     return this.#existencias[index] ?? 0
   }
 
-  /** Number of a delivery note; each sender has its own sequence. */
+  /** Each sender has its own sequence. */
   nextRemito(punto: number): string {
     const numero = (this.#remitos.get(punto) ?? 3_200 * punto) + this.#random.between(1, 3)
     this.#remitos.set(punto, numero)
@@ -74,7 +71,7 @@ function precioDe({ venta, costo }: ProductoDemo, tipo: TipoDemo, momento: numbe
 }
 
 const LINEAS_MAX = 8
-/** Number of products sampled for a purchase: those with the least stock are bought. */
+/** Products sampled for a purchase: those with the least stock are bought. */
 const MUESTRA = 40
 /** A product with this multiple of its minimum in stock is not bought along with the scarcest product. */
 const ENOUGH = 2
@@ -102,10 +99,6 @@ interface Almacen {
   random: SeededRandom
 }
 
-/**
- * Records over the years, oldest first: initial counts, then at random sales, purchases or production, losses and
- * offers.
- */
 export function makeRegistros(
   cuantos: number,
   productos: readonly ProductoDemo[],
@@ -142,7 +135,6 @@ function makeMomentos(cuantos: number, dias: number, random: SeededRandom): numb
 const note = ({ random }: Almacen, tipo: TipoDemo): string | null =>
   random.chance(NOTA_CHANCE) ? random.pick(NOTAS[tipo]) : null
 
-/** Units of each product, by its minimum. */
 const units = ({ productos, random }: Almacen, indexes: readonly number[]): Map<number, number> =>
   new Map(
     indexes.map(index => [index, Math.ceil(((productos[index]?.minimo ?? 1) * random.between(8, 22)) / 10)]),
@@ -156,7 +148,6 @@ function count(almacen: Almacen, momento: number, from: number): void {
   )
 }
 
-/** Samples products, and picks several of one group, those with the least stock first. */
 function pickMissing({ libro, productos, random }: Almacen): number[] {
   const share = (index: number) => libro.existencia(index) / Math.max(1, productos[index]?.minimo ?? 1)
   const sample = new Set(Array.from({ length: MUESTRA }, () => random.between(0, productos.length - 1)))
@@ -167,7 +158,7 @@ function pickMissing({ libro, productos, random }: Almacen): number[] {
     .slice(0, random.between(1, LINEAS_MAX))
 }
 
-/** Restocks products: bought from one of their suppliers, or made by the factory if they have no supplier. */
+/** The factory makes the products that have no supplier. */
 function restock(almacen: Almacen, momento: number): void {
   const { libro, productos, random } = almacen
   const indexes = pickMissing(almacen)
@@ -187,7 +178,6 @@ function restock(almacen: Almacen, momento: number): void {
   )
 }
 
-/** A sale, a loss or an offer of available stock; without available stock a restocking. */
 function takeOut(almacen: Almacen, momento: number, tipo: TipoDemo): void {
   const { libro, productos, random } = almacen
   const cantidades = new Map<number, number>()

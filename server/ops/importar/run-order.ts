@@ -53,7 +53,6 @@ async function read({ archivo }: Order): Promise<Planilla> {
   }
 }
 
-/** Author of the imported rows: records and seats have one. */
 async function findActor(db: Db, como: string | undefined): Promise<Actor> {
   const [actor] = await db.query<Actor>(
     `select id, nombre, rol from usuario
@@ -64,10 +63,7 @@ async function findActor(db: Db, como: string | undefined): Promise<Actor> {
   return actor
 }
 
-/**
- * Previews and applies an import by the functions that serve the screen. @returns false if rows with errors remain that
- * the order does not skip. @throws Explained, Refusal.
- */
+/** @returns false if rows with errors remain that the order does not skip. @throws Explained, Refusal. */
 export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say): Promise<boolean> {
   const leida = await read(order)
   const { titulos } = leida
@@ -109,7 +105,7 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
   return true
 }
 
-/** The field of each column: as requested, else by title and cells. @throws Explained if it is ambiguous or unknown. */
+/** @throws Explained if a field is ambiguous or unknown. */
 function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (string | null)[] {
   const campos = adivinarCampos(clase, titulos, filas)
   const dichas = new Set<number>()
@@ -127,7 +123,6 @@ function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (st
   return campos
 }
 
-/** How to read each column. @throws Explained if it is ambiguous, or for an unknown field. */
 function lecturasOf(
   { clase, decimales, dolares }: Order,
   { filas }: Planilla,
@@ -154,7 +149,6 @@ function lecturasOf(
   return lecturas
 }
 
-/** The rows of the list. Without `conTotales` prints the layout rows of a report and leaves them out. */
 function filasOf({ conTotales }: Order, { titulos, filas }: Planilla, say: Say): Planilla['filas'] {
   const aparte = conTotales ? [] : renglonesAparte(titulos, filas)
   if (aparte.length === 0) return filas
@@ -208,11 +202,8 @@ async function sayFilas(db: Db, id: string, { clase }: Order, say: Say): Promise
 interface Order {
   clase: ClaseImportacion
   archivo: string
-  /** Only the preview. */
   soloProbar: boolean
-  /** Continues without the rows that have an error. */
   dejarErrores: boolean
-  /** Creates missing categories that rows name. */
   crearCategorias: boolean
   /** Field by title of a column, where the title does not name the field; null for none. */
   columnas: Readonly<Record<string, string | null>>
@@ -222,7 +213,7 @@ interface Order {
   dolares: readonly string[]
   /** Also imports rows that look like totals and headings. */
   conTotales: boolean
-  /** Author; undefined for the first admin. */
+  /** Undefined: the first admin. */
   como: string | undefined
 }
 

@@ -13,7 +13,7 @@ export interface ApiCall {
   path: string
   summary: string
   roles: readonly Rol[] | 'everybody' | 'enlace'
-  /** Permissions of a program's key that allow the call; null: any key; absent: no key. */
+  /** Null: any key. Absent: no key. */
   permisos?: readonly PermisoPrograma[] | null
   /** A write that ignores `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
@@ -45,7 +45,7 @@ const isOpen = (accion: Accion | 'everybody' | 'enlace'): accion is 'everybody' 
 const rolesOf = (accion: Accion | 'everybody' | 'enlace' | undefined): ApiCall['roles'] =>
   accion === undefined ? [] : isOpen(accion) ? accion : rolesDe(accion)
 
-/** Notes routes registered from now on. @returns a function that lists the contract's calls that these routes serve. */
+/** Sees only routes registered from now on. */
 export function watchCalls(app: FastifyInstance): () => ApiCall[] {
   const routes = new Map<string, RouteOptions>()
   app.addHook('onRoute', route => {

@@ -25,7 +25,6 @@ import taken from './ejemplos.json' with { type: 'json' }
 import { hasEtag, hasKey, hasWarnings, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'
 import { buildEsquemas, esquemaOf } from './respuestas.ts'
 
-/** A recorded request and its answer (`npm run herramienta -- ejemplos`). */
 interface Ejemplo {
   status: number
   params?: Record<string, string>
@@ -83,7 +82,6 @@ const LAST_EVENT_ID = 'last-event-id'
 /** On every answer of the API (server/sync/mark.ts). */
 const MARCA = [EPOCA, AHORA, CUENTA, CURSOR, PEDIDO] as const
 
-/** Media types other than JSON. */
 const OTROS_TIPOS: Readonly<Record<string, { tipo: string; schema?: object; ejemplo?: string }>> = {
   eventos: {
     tipo: 'text/event-stream',
@@ -124,7 +122,6 @@ const headersOf = (call: ApiCall): object[] =>
     $ref: `#/components/parameters/${name}`,
   }))
 
-/** Response headers by name, each described once. */
 const encabezados = (...names: readonly (keyof typeof API_RESPUESTA)[]): object =>
   names.length === 0
     ? {}
@@ -142,7 +139,6 @@ const codesAs = (is: (status: number) => boolean): string =>
     .map(([codigo, [, detail]]) => API_DOC.rehusa(codigo, detail))
     .join('\n\n')
 
-/** A response for each status that a call names, with its codes; one response for the codes of all other statuses. */
 function refusals(calls: readonly ApiCall[]): Record<string, object> {
   const named = new Set(calls.flatMap(refusalsOf))
   return {
@@ -218,7 +214,6 @@ function contentOf(call: ApiCall, { answer: example }: Ejemplo): object {
   return { content }
 }
 
-/** Parameters of every list besides its own (server/salida). */
 function parametersOfLista(call: ApiCall): object[] {
   const lista = listaOf(call)
   if (!lista) return []
@@ -277,7 +272,6 @@ function describe(call: ApiCall): object {
   }
 }
 
-/** OpenAPI 3.1, whose schemas are JSON Schema like the contract's. */
 export function buildOpenapi(calls: readonly ApiCall[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {

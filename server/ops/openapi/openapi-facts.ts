@@ -4,7 +4,7 @@ import type { ApiCall } from './api-calls.ts'
 
 export type Tema = keyof typeof API_TEMAS
 
-/** Subjects of the calls: the first expression that matches the path decides. */
+/** The first expression that matches the path decides. */
 const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/auth\//, 'sesion'],
   [/^\/api\/(butaca|modelo|color|estado|cambioEstado)(\/|$)/, 'butacas'],
@@ -55,11 +55,10 @@ export const isExtension = (call: ApiCall): boolean =>
 /** POSTs that change none of the factory's data, or have their own protection against repeats. */
 const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 
-/** Whether the call takes effect once for each `Idempotency-Key`. The contract's deletes are GETs. */
+/** The contract's deletes are GETs. */
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Whether the call answers the changed row with its `ETag`. */
 export const hasEtag = (call: ApiCall): boolean =>
   call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^(nombrar|permitir)Dispositivo$/.test(call.name)
 
@@ -70,7 +69,6 @@ const SEEN = /^((confirmar|descartar)Entrega|deshacerDescarte|aplicarImportacion
 const WARNING = /^(guardarRegistro|confirmarEntrega|registros\.(crear|modificar|borrar|eliminar))$/
 export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
 
-/** Calls whose subject may be missing. */
 const MAY_BE_MISSING =
   /^(demo|metricas|openapi|documentacion|estiloDocumentacion|historialButaca|ficha|categoriaDeModelo|imprimirEtiquetas)$/
 const AT_THE_TURNSTILE = /^(login|excel|eventos|pared)$/
@@ -81,7 +79,7 @@ const isMissing = (call: ApiCall): boolean =>
   call.path.includes(':') ||
   (hasKey(call) && call.method !== 'GET' && !/crear/i.test(call.name))
 
-/** The 4xx statuses of a call, without 405, 414 and the like, which mean a wrong program. */
+/** Lists no 405, 414 and the like, which mean a wrong program. */
 export const refusalsOf = (call: ApiCall): number[] => [
   400,
   ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401]),

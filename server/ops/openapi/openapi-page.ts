@@ -34,7 +34,7 @@ const groupBlock = (group: keyof typeof API_DOC.grupos, calls: readonly ApiCall[
     .map(callBlock)
     .join('')}`
 
-/** The page for people: no script, its style in our own file, so that the strict policy holds. */
+/** No script, and the style in our own file, so that the strict policy holds. */
 export const buildPage = (calls: readonly ApiCall[]): string => `<!doctype html>
 <html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${API_DOC.titulo}</title><link rel="stylesheet" href="${ENDPOINTS.estiloDocumentacion.path}"></head>
@@ -47,7 +47,6 @@ ${(['auth', 'api', 'otros'] as const).map(group => groupBlock(group, calls)).joi
   .map(([codigo, [status]]) => `<li>${status} <code>${codigo}</code></li>`)
   .join('')}</ul></main></body></html>`
 
-/** Styles for both themes, and for narrow and wide screens. */
 export const PAGE_CSS = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0}main{max-width:60rem;margin:0 auto;padding:1rem}
 h2{margin-top:2.5rem;border-bottom:1px solid}section{margin:1.5rem 0}h3{margin:0;overflow-wrap:anywhere}

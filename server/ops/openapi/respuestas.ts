@@ -115,7 +115,6 @@ const DispositivoEditable = Type.Pick(Dispositivo, [
 ])
 const Vive = (nombre: string) => Type.Object({ [nombre]: Type.Boolean() })
 
-/** Schema of a call's successful answer, if the contract has one. Requests are described by the routes. */
 export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema>>> = {
   login: LoginRespuesta,
   primerIngreso: PrimerIngresoHecho,
@@ -235,14 +234,13 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
 const filaDeRecurso = (recurso: Recurso): TSchema =>
   recurso === 'productos' ? Producto : recurso === 'registros' ? Registro : filaDe(recurso)
 
-/** Answer of one of the five calls of a stock resource. */
 export function respuestaDeRecurso(recurso: Recurso, verbo: string): TSchema {
   const fila = filaDeRecurso(recurso)
   if (verbo === 'listar') return Type.Array(fila)
   return verbo === 'borrar' || verbo === 'eliminar' ? Borrado : fila
 }
 
-/** Named schemas of the document. Others are inlined. */
+/** Other schemas are inlined. */
 const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ LoginBody, LoginRespuesta, EmisorDado, MiClaveEnvio, PinEnvio, PinGuardado, PlenoDado },
   ...{ PrimerIngresoEnvio, PrimerIngresoHecho },
@@ -272,14 +270,14 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ ArchivoRescate, ClaveRescate, ResultadoRescate },
 }
 
-/** Name of a schema by its text; equal schemas have the first name. */
+/** Equal schemas have the first name. */
 const NOMBRE_BY_TEXT = new Map(
   Object.entries(NOMBRADOS)
     .map(([nombre, schema]) => [JSON.stringify(schema), nombre] as const)
     .toReversed(),
 )
 
-/** A schema of the contract in OpenAPI 3.1: a reference if it has a name; tuples as in JSON Schema 2020-12. */
+/** Tuples as in JSON Schema 2020-12 (OpenAPI 3.1). */
 export function esquemaOf(schema: TSchema): object {
   const nombre = NOMBRE_BY_TEXT.get(JSON.stringify(schema))
   return nombre === undefined ? translate(schema) : { $ref: `#/components/schemas/${nombre}` }

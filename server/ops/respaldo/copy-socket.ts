@@ -6,13 +6,13 @@ import { RESPALDO } from '#messages/server/consola.ts'
 import { type Db, Explained } from '../../db/db.ts'
 import { dataOf, makeScratch } from './manifest.ts'
 
-/** Longest path of a socket, below the system's limit (sun_path). */
+/** Below the system's limit (sun_path). */
 const ADDRESS_MAX = 100
 const SOCKET = 'respaldo.sock'
 
 type Answer = { carpeta: string } | { error: string }
 
-/** A socket in the folder. Windows has named pipes instead, outside any folder, so the folder's hash names the pipe. */
+/** Windows has named pipes instead, outside any folder, so the folder's hash names the pipe. */
 export function addressOf(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   const folder = fs.realpathSync(dataDir)
   if (platform !== 'win32') return path.join(folder, SOCKET)
@@ -41,7 +41,7 @@ export async function serveCopies(db: Db, dataDir: string): Promise<(() => void)
   return () => void server.close()
 }
 
-/** Copies the open database into a new folder in `dataDir`. @returns the folder; a failed copy leaves none. */
+/** A failed copy leaves no folder. */
 export async function copyInto(db: Db, dataDir: string): Promise<string> {
   const folder = makeScratch(dataDir)
   try {
@@ -63,8 +63,7 @@ async function copy(db: Db, dataDir: string): Promise<Answer> {
 }
 
 /**
- * Requests a copy from the server that has the folder open. @returns path of the copy, which the caller removes; null
- * if no server listens. @throws Explained if the copy fails.
+ * @returns path of the copy, which the caller removes; null if no server listens. @throws Explained if the copy fails.
  */
 export async function askForCopy(dataDir: string): Promise<string | null> {
   const text = await new Promise<string | null>((resolve, reject) => {

@@ -11,7 +11,6 @@ import { compareDigests, type Digests, digestTables } from '../../db/table-diges
 import { getEpoca } from '../../sync/mark.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
 
-/** Description of a backup: a file `manifiesto.json` in its archive, beside the data. */
 export interface Manifest {
   formato: 1
   motor: Db['engine']
@@ -23,10 +22,10 @@ export interface Manifest {
 const MANIFEST = 'manifiesto.json'
 
 const SCRATCH = '.butacas-respaldo-'
-/** Age (ms) from which a folder is a leftover: no command works for so long. */
+/** No command works for so long. */
 const LEFTOVER_MS = 24 * 3_600_000
 
-/** Makes a folder in `dataDir` for one command, and deletes those that killed commands left there. */
+/** Also deletes the folders that killed commands left there. */
 export function makeScratch(dataDir: string): string {
   const real = fs.realpathSync(dataDir)
   for (const name of fs.readdirSync(real).filter(name => name.startsWith(SCRATCH))) {
@@ -37,7 +36,7 @@ export function makeScratch(dataDir: string): string {
   return fs.mkdtempSync(path.join(real, SCRATCH))
 }
 
-/** Makes the archive of a folder, under its final name only when complete. */
+/** The archive gets its final name only when complete. */
 export async function pack(folder: string, manifest: Manifest, archive: string): Promise<void> {
   fs.writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   const partial = `${archive}.${createHash('sha256').update(folder).digest('hex').slice(0, 8)}.parcial`
@@ -70,11 +69,10 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   await runProgram('tar', ['-xzf', archive, '-C', folder])
 }
 
-/** Name of the data within the archive: the embedded database's folder, or the output of pg_dump. */
+/** The embedded database's folder, or the output of pg_dump. */
 export const dataOf = ({ motor }: Pick<Manifest, 'motor'>): string =>
   motor === 'pglite' ? 'base' : 'base.dump'
 
-/** Whether the database is empty or has none of our tables. */
 export async function isFree(db: Db): Promise<boolean> {
   const hay = await getValue<boolean>(db, "select to_regclass('public.usuario') is not null")
   return !hay || isEmptyFactory(db)
@@ -88,8 +86,8 @@ export async function requireUsable(db: Queryable, { tablas }: Manifest): Promis
 }
 
 /**
- * Closes the sessions of the backup, which may have been closed since then. Sets a new epoch, so that tablets send
- * what the backup lacks (reliability O35). Releases before 0008-sesiones.sql had no sessions.
+ * The backup's sessions may have been closed since. A new epoch makes tablets send what the backup lacks (reliability
+ * O35). Releases before 0008-sesiones.sql had no sessions.
  */
 export const NEW_EPOCH = `
 do $$ begin
@@ -101,8 +99,8 @@ update instalacion set epoca = gen_random_uuid();
 `
 
 /**
- * Migrates restored data, and then gives them a new epoch. An epoch given before is not enough: the backup's release
- * may have no trigger for it, and a migration may take it for the backup's. @returns the new epoch.
+ * Migrates first: the backup's release may have no trigger for the epoch, and a migration may take a new epoch for the
+ * backup's.
  */
 export async function bringUpToDate(db: Db): Promise<string> {
   await migrate(db)
@@ -110,18 +108,16 @@ export async function bringUpToDate(db: Db): Promise<string> {
   return getEpoca(db)
 }
 
-/** Sends SQL to the running program. @returns the part of its output from `mark` to the end of the line. */
+/** @returns the part of the output from `mark` to the end of the line. */
 export type Ask = (sql: string, mark: string) => Promise<string>
 
 type Input = string | AsyncIterable<Uint8Array> | ((ask: Ask) => Promise<void>)
 
 interface ProgramOptions {
   env?: Record<string, string>
-  /** The program's standard input, in order. */
   input?: readonly Input[]
 }
 
-/** Runs a program to its end. @returns its output. @throws Explained with its error output. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -172,7 +168,6 @@ async function feed(stdin: Writable, input: readonly Input[], ask: Ask): Promise
   stdin.end()
 }
 
-/** Resolves when the stream accepts more or is closed. */
 const drained = (stream: Writable): Promise<void> =>
   new Promise(resolve => {
     if (stream.destroyed) return resolve()

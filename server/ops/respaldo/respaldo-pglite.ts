@@ -12,8 +12,8 @@ import { askForCopy, copyInto } from './copy-socket.ts'
 import { bringUpToDate, isFree, type Manifest, requireUsable } from './manifest.ts'
 
 /**
- * Copies the embedded database into a new folder in `dataDir`, and reads the manifest from the copy. The server that
- * has the database open makes the copy, or else this process. @returns the folder, which the caller removes.
+ * The server that has the database open makes the copy, or else this process. @returns the folder, which the caller
+ * removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
   requireOwnFolder(dataDir)
@@ -41,8 +41,8 @@ async function copyAlone(dataDir: string): Promise<string> {
 }
 
 /**
- * Replaces the embedded database of `dataDir` by the backup unpacked in `folder`, in one rename; keeps the old one
- * beside it. @throws Explained if there is data and no `replace`; FolderInUse while a server runs.
+ * One rename; the old database stays beside the new one. @throws Explained if there is data and no `replace`;
+ * FolderInUse while a server runs.
  */
 export async function restorePglite(
   dataDir: string,
@@ -68,10 +68,7 @@ export async function restorePglite(
   }
 }
 
-/**
- * Checks and migrates the backup before it is in service, and gives it a new epoch, so that tablets send missing
- * changes again (reliability O35).
- */
+/** Runs before the backup is in service. The new epoch makes tablets send missing changes again (reliability O35). */
 const prepare = async (folder: string, manifest: Manifest): Promise<string> =>
   closing(await openPglite(folder, { statementTimeoutMs: 0 }), async db => {
     await requireUsable(db, manifest)

@@ -20,7 +20,7 @@ import {
   runProgram,
 } from './manifest.ts'
 
-/** Dumps the database into `folder` during normal work; `pg_dump` and the table sums read the same snapshot. */
+/** `pg_dump` and the table sums read the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
   const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
@@ -48,7 +48,7 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
   )
 }
 
-/** Drops all tables and functions. Extensions stay: they may belong to others. */
+/** Extensions stay: they may belong to others. */
 const CLEAR = `
 begin;
 set local lock_timeout = '30s';
@@ -76,7 +76,7 @@ set local timezone = 'UTC';
 set local datestyle = 'ISO';
 `
 
-/** The transaction of a running psql, for statements without parameters. */
+/** For statements without parameters. */
 const asQueryable = (ask: Ask): Queryable => ({
   query: async sql => {
     const mark = `${randomUUID()} `
@@ -98,9 +98,8 @@ export async function requireOwner(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Replaces the database's content by the backup unpacked in `folder`, in one transaction that compares every table
- * before its commit. @returns the new epoch. @throws Explained, with nothing changed, if there is data and no `replace`
- * or the backup cannot be used. Another message tells that the data were replaced but not migrated.
+ * One transaction compares every table before its commit. @throws Explained, with nothing changed, if there is data and
+ * no `replace` or the backup cannot be used. Another message tells that the data were replaced but not migrated.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -152,7 +151,7 @@ export async function restorePostgres(
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** `pg_dump` and the like: Debian's newest, or else from the path. @throws Explained if there is none. */
+/** Prefers Debian's newest version to the path. */
 function findProgram(name: string): string {
   const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -164,7 +163,7 @@ function findProgram(name: string): string {
   throw new Explained(RESPALDO.falta(name))
 }
 
-/** The password is passed in the environment, because arguments are visible to everyone. */
+/** The password goes into the environment, because arguments are visible to everyone. */
 function connectionOf(databaseUrl: string): { args: string[]; env: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

@@ -8,7 +8,7 @@ import { type Manifest, makeScratch, pack, readManifest, unpack } from './manife
 import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
 import { dumpPostgres, requireOwner, restorePostgres } from './respaldo-postgres.ts'
 
-/** File whose date is the end of the last backup, for both engines. It lies outside the backed-up data. */
+/** The file's date is the end of the last backup, for both engines. It lies outside the backed-up data. */
 const LAST_BACKUP = 'ultimo-respaldo'
 
 /** PostgreSQL if given, else the embedded database of `dataDir`. */
@@ -17,7 +17,6 @@ export interface Where {
   dataDir: string
 }
 
-/** Makes a backup while the server works. @returns its manifest. */
 export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {
   if (fs.existsSync(archive)) throw new Explained(RESPALDO.yaExiste(archive))
   if (databaseUrl === undefined) {
@@ -49,8 +48,8 @@ export const lastBackupS = (dataDir: string): number =>
   (fs.statSync(path.join(dataDir, LAST_BACKUP), { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000
 
 /**
- * Restores a backup into an empty database, or with `replace` into any, checks each table and migrates. @throws
- * Explained for another engine, an account that does not own the tables, existing data, or a table that differs.
+ * @throws Explained for another engine, an account that does not own the tables, existing data, or a table that
+ * differs.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Where,

@@ -3,12 +3,12 @@ import { type Db, Explained, getRow, getValue, type Queryable, SQL_NO_LIMIT } fr
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory, suspendIndexes } from '../demo/fill-demo.ts'
 
-/** Blocks of a table moved per round: some megabytes of rows as text. */
+/** Some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
 /**
- * Copies all tables to another database in one transaction, with epoch, keys and transaction numbers, so that tablets
- * see the same server. `source` must have no writers. @throws Explained if the target holds data.
+ * Copies epoch, keys and transaction numbers, so that tablets see the same server. `source` must have no writers.
+ * @throws Explained if the target holds data.
  */
 export async function moveData(
   source: Db,
@@ -34,7 +34,7 @@ export async function moveData(
   return { original: await digestTables(source), copy: await digestTables(target), skipped }
 }
 
-/** Copies a table by blocks of its file, which needs no key and reads each row once. */
+/** Moves blocks of the table's file, which needs no key and reads each row once. */
 async function moveTable(source: Db, target: Queryable, table: MovedTable): Promise<number> {
   const { tabla, columnas, secuencias } = table
   const bloques = await getValue<number>(
@@ -64,13 +64,13 @@ async function moveTable(source: Db, target: Queryable, table: MovedTable): Prom
 
 interface MovedTable {
   tabla: string
-  /** Stored columns: generated ones are computed anew. */
+  /** Generated columns are computed anew. */
   columnas: string
   /** Positions of its sequences, which may be past every number in use. */
   secuencias: { secuencia: string; ultimo: string; usada: boolean }[]
 }
 
-/** Every table but that of the migrations, referenced ones first. */
+/** Referenced tables first. */
 async function listMovedTables(db: Queryable): Promise<MovedTable[]> {
   const tables = await db.query<{ tabla: string; columnas: string; refiere: string[] }>(
     `select c.oid::regclass::text as tabla,
@@ -120,8 +120,8 @@ async function listSequences(db: Queryable, tabla: string): Promise<MovedTable['
 const AT_ONCE = 100_000
 
 /**
- * Consumes transaction numbers until the database is past `xid`. Otherwise an old cursor would later look recent, and
- * changes would be missed (server/eventos/cambios.ts). @returns how many.
+ * Otherwise an old cursor would later look recent, and changes would be missed (server/eventos/cambios.ts). @returns
+ * how many numbers.
  */
 async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   let counted = 0

@@ -21,13 +21,12 @@ import {
 } from '../../cuentas/usuario.ts'
 import { type Db, Explained, type Queryable } from '../../db/db.ts'
 
-/** The command line acts as the system's user. */
 const CONSOLA: Author = {
   nombre: null,
   note: (tx, hecho) => recordAuditoria(tx, { quien: userInfo().username, donde: 'consola', ...hecho }),
 }
 
-/** @returns the message to print. @throws Refusal, Explained: their messages can be shown. */
+/** @throws Refusal, Explained: their messages can be shown. */
 export async function runOrder(db: Db, order: Order, ask: () => Promise<string> = askClave): Promise<string> {
   if (order.que === 'listar') return listar(await listUsuarios(db))
   const { que } = order
@@ -108,9 +107,7 @@ export function parseOrder(args: readonly string[]): Order | null {
   }
 }
 
-/**
- * Asks for the password twice without echo; without a terminal it is the first line of the input. @throws Explained.
- */
+/** Without a terminal the password is the first line of the input. */
 async function askClave(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
   const first = await askHidden(CONSOLA_USUARIOS.clave)

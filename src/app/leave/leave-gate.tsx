@@ -55,7 +55,6 @@ export function LeaveGate({ children }: { children: (askFirst: AskFirst) => Reac
   )
 }
 
-/** Blocks a navigation that would leave unsaved work, and a Back that closes a dialog. */
 function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
   const isBack = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {

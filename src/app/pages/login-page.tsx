@@ -14,7 +14,7 @@ const LoginScans = loadablePart(() => import('../login-scans.tsx'))
 const PrimeraClave = loadable(() => import('#features/usuarios/primera-clave.tsx'))
 const PrimerIngreso = loadable(() => import('#features/usuarios/primer-ingreso.tsx'))
 const RelevoLink = loadablePart(() => import('../person/relevo-link.tsx'))
-/** The network status loads the database after the login form; signing in does not need it. */
+/** The network status loads the database, which signing in does not need. */
 const STATUS_AFTER_MS = 1000
 
 /** A person who has just signed in is present, so the tablet is not locked (src/app/person/idle-lock.tsx). */

@@ -5,7 +5,7 @@ import { deviceStorage } from '#queries/browser-storage.ts'
 export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
-/** Set while the tablet is locked. Stored, because after a reload the idle time may be unknown. */
+/** Stored, because after a reload the idle time may be unknown. */
 const LOCKED = 'butacas-bloqueada'
 
 /** Device time (ms) of the last touch that this page stored; 0 for none. */

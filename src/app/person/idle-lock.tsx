@@ -165,7 +165,6 @@ function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'o
   )
 }
 
-/** Why this person cannot unlock the tablet without a network. */
 function Closed({ pin }: { pin: 'bloqueado' | 'vencido' | 'fallo' }) {
   if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
   if (pin === 'vencido') return <p role="alert">{BLOQUEO.pinVencido}</p>
@@ -235,7 +234,6 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
   )
 }
 
-/** Least time (ms) between two stored touches. */
 const NOTE_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
@@ -253,7 +251,6 @@ const isIdle = (): boolean => {
   return idle
 }
 
-/** Calls back after enough time without a touch. @returns a function that ends the watch. */
 function watchIdle(onIdle: () => void): () => void {
   const look = () => {
     if (isIdle()) onIdle()

@@ -10,7 +10,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 const TRY_MS = 10_000
 /** Longest wait if the server seems unreachable; that guess may be wrong. */
 const TRY_OFFLINE_MS = 2_000
-/** Longest wait at signing out for the read of the queue: with failing storage the read may never end. */
+/** With failing storage the read of the queue may never end. */
 const READ_MS = 3_000
 
 export interface LogoutDialogProps {
@@ -35,7 +35,7 @@ export default function LogoutDialog(props: LogoutDialogProps) {
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
 }
 
-/** The warning at signing out without a network: no user can sign in before the network returns (reliability O54). */
+/** Without a network no user can sign in again (reliability O54). */
 function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
   const others = siguientes(useRelevables(), nombre)
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }
@@ -102,7 +102,7 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
   )
 }
 
-/** Tries to send pending changes once more. @returns whether the wait is over. */
+/** @returns whether the wait is over. */
 function useLastTry(canSend: boolean, online: boolean): boolean {
   const [isTried, setIsTried] = useState(!canSend)
   const begin = useEffectEvent(() => {

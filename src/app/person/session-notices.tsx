@@ -61,13 +61,8 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
 
 /** Screens on which a person with unsent changes may keep working after the session has ended. */
 const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQUIPO_PATH, AYUDA_PATH]
-/** Interval (ms) of the check whether an open form was closed. */
 const LOOK_EVERY_MS = 1_000
 
-/**
- * Leads to the login once the server has refused the session (specification §6). Not while a form is open or work is
- * unsaved, nor on a floor screen while the person has unsent changes.
- */
 function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()

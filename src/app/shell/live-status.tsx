@@ -6,10 +6,7 @@ import { type OutboxSummary, useNetwork, useOutboxSummary } from '#queries/outbo
 import { type StatusBox, StatusChip } from '#ui/signs/status-chip.tsx'
 import { PENDIENTES_PATH } from '../paths.ts'
 
-/**
- * State of network and queue on every screen, linked to Pendientes. Loaded after the first paint: it needs the
- * database.
- */
+/** Loaded after the first paint: it needs the database. */
 export default function LiveStatus() {
   const { online, isForeign } = useNetwork()
   const perdida = usePerdida()
@@ -41,7 +38,7 @@ export default function LiveStatus() {
   )
 }
 
-/** Boxes of the chip: lost changes, and those of the queue once it has been read. */
+/** @param summary null until the queue has been read. */
 function toBoxes(summary: OutboxSummary | null, perdidos: number): StatusBox[] {
   const boxes: StatusBox[] = []
   if (perdidos > 0)

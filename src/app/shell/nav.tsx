@@ -120,7 +120,7 @@ interface MenuLink {
   /** Shown if another entry has the same name; hidden from screen readers. */
   de?: string
 }
-/** A group of the menu bar. `more` is a second column with its own heading, not a third level (look.md). */
+/** `more` is a second column with its own heading, not a third level (look.md). */
 export interface MenuGroup {
   label: string
   icon: 'home' | 'box' | 'factory' | 'report'
@@ -138,7 +138,7 @@ const linkOf = ({ path, title, entry, de }: Screen): MenuLink => ({
   ...(de && { de }),
 })
 
-/** The menu bar of a role (specification §2, «Menu by role»); Cerrar Sesión stands apart. */
+/** Specification §2, «Menu by role». */
 function menuOf(rol: Rol): readonly MenuGroup[] {
   const screens = (menu: Screen['menu']) =>
     SCREENS.filter(screen => screen.menu === menu && canSee(rol, screen))
@@ -197,7 +197,7 @@ export function useDisclosure<T extends HTMLElement>() {
   return { isOpen, toggle: () => setIsOpen(open => !open), close: () => setIsOpen(false), ref }
 }
 
-/** Moves the focus between the button and the links of a group. @returns whether it handled the key. */
+/** @returns whether it handled the key. */
 function moveFocus(root: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [...root.querySelectorAll<HTMLElement>('button:first-child, a')]
   const at = stops.indexOf(target as HTMLElement)

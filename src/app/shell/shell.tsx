@@ -21,15 +21,12 @@ const LiveStatus = loadablePart(() => import('./live-status.tsx'))
 interface ShellProps {
   nav: ReactNode
   find?: ReactNode
-  /** End of the top bar. */
   end: ReactNode
   /** The screen fills the window and scrolls inside. */
   isFixed?: boolean
-  /** Text beside the copyright. */
   note?: ReactNode
-  /** How long (ms) the network status waits, so that the first paint is not slowed. */
+  /** The network status waits, so that the first paint is not slowed. */
   statusAfterMs?: number
-  /** Groups at the foot of narrow screens. */
   tabs?: ReactNode
   children: ReactNode
 }
@@ -68,7 +65,6 @@ export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, 
   )
 }
 
-/** Shows the browser's network state at once. The app's own state, with the queue, follows after the first paint. */
 function Status({ afterMs }: { afterMs: number }) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => {

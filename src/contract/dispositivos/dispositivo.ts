@@ -16,7 +16,6 @@ export type ClaveConocida = Static<typeof ClaveConocida>
 
 const Sec = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An entry that the server refused. It waits on the device for a person's decision. */
 const RechazadaDispositivo = closed({
   sec: Sec,
   nro: Type.String({ maxLength: NRO_MAX }),
@@ -38,7 +37,6 @@ const PerdidasDispositivo = closed({
   ),
 })
 
-/** Number of a device's live entries that refer to one row of a lookup list. */
 const EsperanDispositivo = closed({
   lista: Type.Enum(MAESTROS),
   id: Type.Integer({ minimum: 0 }),

@@ -48,30 +48,24 @@ export type ButacasFlujoQuery = Static<typeof ButacasFlujoQuery>
 
 const Cantidad = Type.Integer()
 const Nombre = Type.Object({ nombre: Type.String() })
-/** A figure of the range and of the earlier range, null without comparison. */
+/** `antes`: null without comparison. */
 const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 const as = { A: Cantidad, S: Cantidad }
 
-/**
- * Seats on the floor by time in their state (src/domain/informe/flujo.ts), in the order of the line; states without
- * seats included.
- */
+/** States in the order of the line, empty ones included. Bands: src/domain/informe/flujo.ts. */
 const Ahora = Type.Object({
   estado: Ref,
   bandas: Type.Tuple([Cantidad, Cantidad, Cantidad, Cantidad]),
 })
 
-/**
- * A seat beyond its state's limit: the person who moved the seat into the state, null if unknown, and the whole days
- * since.
- */
+/** `usuario` moved the seat into the state; null if unknown. `dias`: whole days since then. */
 const Parada = Type.Object({
   nro: Type.String(),
   modelo: Nombre,
   usuario: nullable(Nombre),
   dias: Cantidad,
 })
-/** For each state with a limit, in the order of the line: number of stagnant seats, and the 50 oldest. */
+/** States in the order of the line. `cantidad` counts all stagnant seats; `butacas` has the 50 oldest. */
 const Paradas = Type.Object({
   estado: Ref,
   dias: Type.Integer(),
@@ -110,7 +104,6 @@ const Devoluciones = Type.Object({
   porMotivo: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
   porModelo: Type.Array(Type.Object({ modelo: Nombre, ...linea })),
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...linea })),
-  /** Counts of this range only. */
   porMotivoYModelo: Type.Array(Type.Object({ motivo: nullable(Nombre), modelo: Nombre, cantidad: Cantidad })),
   /** Seats marked as defective in their place; not in the total. */
   defectos: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),

@@ -30,7 +30,7 @@ export const InformeDetalle = Type.Object({
 export type InformeDetalle = Static<typeof InformeDetalle>
 export const InformeDetalles = Type.Array(InformeDetalle)
 
-/** The query string of a report: the range, to the end of its last second. */
+/** The range goes to the end of its last second. */
 const queryOf = <Otros extends TProperties>(otros: Otros) =>
   closed({
     fechaD: FechaLocal,
@@ -71,7 +71,7 @@ export const EvolucionQuery = closed({
 export type EvolucionQuery = Static<typeof EvolucionQuery>
 
 const Cantidad = Type.Integer()
-/** A figure of the range and of the earlier range, null without comparison. */
+/** `antes`: null without comparison. */
 const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 
 /** Answer of GET /api/informes/evolucion. */

@@ -21,19 +21,18 @@ export const VentasQuery = closed({
 })
 export type VentasQuery = Static<typeof VentasQuery>
 
-/** A group of records that moved stock. A quotation moves no stock and does not count. */
+/** A quotation moves no stock and does not count. */
 const FilaVentas = Type.Object({
   /** Id of the product or the client; null for a month, and for the group of records without a client. */
   id: nullable(Type.Integer()),
   /** Description of the product, name of the client, or month as YYYY-MM; null for none. */
   nombre: nullable(Type.String()),
-  /** Code of the product; null for a client or a month. */
+  /** Null for a client or a month. */
   codigo: nullable(Type.String()),
   registros: Type.Integer(),
   /** Units sold, and their total price (u$s). */
   vendidas: Type.Integer(),
   ventas: Type.Number(),
-  /** Units put in and taken out by all records, sales included. */
   entraron: Type.Integer(),
   salieron: Type.Integer(),
 })

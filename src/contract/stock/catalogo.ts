@@ -31,7 +31,6 @@ export const CATALOGOS = {
 export type CatalogoNombre = keyof typeof CATALOGOS
 export const NOMBRES_CATALOGO = Object.keys(CATALOGOS) as readonly CatalogoNombre[]
 
-/** The catalogue's fields, with the type of `Valores` for each kind. */
 type Campos<N extends CatalogoNombre, Valores extends Record<(typeof CAMPOS)[CampoCatalogo], unknown>> = {
   [C in (typeof CATALOGOS)[N]['campos'][number]]: Valores[(typeof CAMPOS)[C]]
 }
@@ -57,7 +56,6 @@ export type EnviosCatalogo = {
   [N in CatalogoNombre]: { nombre: string } & Partial<Omit<Campos<N, Escritos>, 'nombre'>>
 }
 
-/** Members of a row that refer to a list. */
 type Referencias<Fila> = {
   [Campo in keyof Fila as NonNullable<Fila[Campo]> extends Ref ? Campo : never]: CatalogoNombre
 }

@@ -40,7 +40,6 @@ export const Registro = Type.Object({
 })
 export type Registro = Static<typeof Registro>
 
-/** Local time without zone, or a date. */
 const FechaLocal = Type.String({
   pattern: '^(19|20)\\d\\d-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,6})?)?)?$',
   maxLength: 30,
@@ -48,7 +47,7 @@ const FechaLocal = Type.String({
 const texto = Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX })))
 
 const DetalleEnvio = closed({
-  /** The id, or a product of which only the id is read. */
+  /** Only the id of a product is read. */
   producto: Type.Union([
     Type.Integer({ minimum: 1 }),
     Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),

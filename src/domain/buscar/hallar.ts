@@ -18,10 +18,9 @@ export const isBuscable = (texto: string): boolean =>
  */
 export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(buscado))
 
-/** Characters before the beginning of a word. */
 const ANTES = [' ', '-', '/', '\n']
 
-/** Finds the folded search text in a folded text by the server's rule. @returns the position; -1 if absent. */
+/** @returns the position by the server's rule; -1 if absent. Both texts are folded. */
 export function lugarOf(buscado: string): (texto: string) => number {
   if (!isCorto(buscado)) return texto => texto.indexOf(buscado)
   return texto => {

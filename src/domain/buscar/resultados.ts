@@ -23,11 +23,8 @@ export interface Mostrado {
 
 interface Pedido {
   buscado: string
-  /** Groups that may be shown, in order. */
   grupos: readonly Grupo[]
-  /** Found on this device. */
   aqui: Partes
-  /** Found by the server; null without the server's answer. */
   servidor: Partes | null
   /** Groups that may still get rows and are worth waiting for. */
   faltan: ReadonlySet<Grupo>
@@ -70,7 +67,6 @@ function mostrar({ grupos, aqui, servidor, faltan }: Pedido, antes: Mostrado): M
   return { grupos: shown, despues }
 }
 
-/** Each row once, without rows already shown. */
 function without(filas: readonly Fila[], shown: readonly Fila[]): readonly Fila[] {
   const claves = new Set(shown.map(claveDe))
   return filas.filter(fila => {
@@ -112,7 +108,6 @@ export type Grupo = GrupoBuscado | 'pantallas'
 
 export type Fila = { [G in Grupo]: { grupo: G; dato: DatoDe[G] } }[Grupo]
 
-/** Found rows of a group, and the number of all. */
 export interface Parte {
   filas: readonly Fila[]
   total: number
@@ -143,7 +138,6 @@ type Compare<T> = (a: T, b: T) => number
 
 const porTexto = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The first rows in order and the count, without sorting the rest. */
 function primeras<G extends Grupo>(
   grupo: G,
   halladas: Iterable<DatoDe[G]>,
@@ -179,7 +173,7 @@ function* filter<T>(filas: Iterable<T>, isFound: (fila: T) => boolean): Iterable
   for (const fila of filas) if (isFound(fila)) yield fila
 }
 
-/** Folded texts of rows, cached: the row objects stay the same from one keystroke to the next. */
+/** Cached: the row objects stay the same from one keystroke to the next. */
 const textos = new WeakMap<object, string>()
 function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknown[]): string {
   let texto = textos.get(fila)
@@ -194,7 +188,7 @@ function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknow
   return texto
 }
 
-/** Searches rows by their texts. The first text is the row's name. */
+/** The first of `campos` is the row's name. */
 const hallar =
   <G extends Grupo>(
     grupo: G,
@@ -214,7 +208,6 @@ const newest =
   (a, b) =>
     porTexto(fecha(b), fecha(a)) || id(b) - id(a)
 
-/** Rank: equal name, name prefix, prefix of another text, the rest. */
 const rango = (texto: string, buscado: string): number => {
   if (texto === buscado || texto.startsWith(`${buscado}\n`)) return 0
   if (texto.startsWith(buscado)) return 1

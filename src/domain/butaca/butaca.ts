@@ -25,7 +25,6 @@ export const ESTADO_LISTA = 5
 export const ESTADO_ENTREGADA = 6
 export const ESTADO_BORRADA = 7
 
-/** Required input of a change to a state (specification §2). */
 type Pide = 'peso' | 'as'
 
 interface ReglasEstado {
@@ -34,11 +33,9 @@ interface ReglasEstado {
   lugar: number
   pide?: Pide
   llevaAs?: true
-  /** Seats in this state have left the floor. */
   isFuera?: true
 }
 
-/** The fixed states in the order of the line, whatever their ids. A state without rules has only an id and a place. */
 const ESTADOS: readonly ReglasEstado[] = [
   { id: ESTADO_INICIAL, lugar: 1 },
   { id: 2, lugar: 2 },
@@ -54,7 +51,6 @@ const REGLAS = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
 /** Whether seats of this state are on the floor, and so mirrored ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
-/** Ids of the fixed states, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
 
 /** Whether the state is fixed: a fixed state may be renamed, but never retired. */
@@ -102,10 +98,7 @@ export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): 
   lugar !== undefined && lugar < LUGAR_LISTA
 const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0
 
-/**
- * Whether the list shows a seat (specification §4): the auxiliary seat never; entregada and borrada only if the filter
- * asks for that state.
- */
+/** The list's rule (specification §4). */
 export function isVisible(butaca: Pick<Butaca, 'nro' | 'estado'>, estadoFiltro: number): boolean {
   if (isAuxiliar(butaca.nro)) return false
   return isViva(butaca.estado.id) || estadoFiltro === butaca.estado.id

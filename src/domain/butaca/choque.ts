@@ -47,7 +47,7 @@ export function choqueDe(
   }
 }
 
-/** Applies the person's changes to the current seat; other fields keep the other authors' values. */
+/** Fields that the person did not change keep the other authors' values. */
 function edicionSobre(edicion: Editar, visto: Butaca, ahora: Butaca): Editar {
   if (sameFicha(visto, ahora)) return edicion
   const [antes, base] = [fichaOf(visto), fichaOf(ahora)]

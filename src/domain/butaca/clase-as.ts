@@ -8,10 +8,7 @@ export const SIN_AS = 'sim'
 /** The only model (in lower case) without A: its seats count only if they are pre-homologated or homologated. */
 export const SOLO_S = 'r7'
 
-/**
- * The panel's rule (specification §2): null for a SIM model; S if pre-homologated or homologated; else A, but null for
- * an R7. In SQL: server/sql/fragments.ts.
- */
+/** The panel's rule (specification §2). In SQL: server/sql/fragments.ts. */
 export function claseAs({
   modelo,
   prehomologada,

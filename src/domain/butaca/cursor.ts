@@ -9,7 +9,6 @@ export interface Cursor {
 
 const CURSOR = /^([0-9a-f-]{36})\.((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
 
-/** Whether the ids in `xip` ascend from `xmin` and stay below `xmax`, as PostgreSQL requires. */
 function isSnapshot(xmin: bigint, xmax: bigint, xip: readonly bigint[]): boolean {
   const ordered = xip.every((xid, index) => xid >= (xip[index - 1] ?? xmin))
   return xmin > 0n && xmin <= xmax && ordered && (xip.at(-1) ?? -1n) < xmax

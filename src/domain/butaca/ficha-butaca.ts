@@ -19,12 +19,11 @@ import { samePeso } from './peso.ts'
 type Escritos = Libres<{ texto: string; booleano: boolean; entero: number | null }>
 type Guardados = Libres<{ texto: string | null; booleano: boolean; entero: number | null }>
 
-/** Fields of a seat that a person writes. `peso` in kg, -1 for none; '' for no text. */
+/** `peso` in kg, -1 for none; '' for no text. */
 export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
   peso: number
 }
 
-/** A seat's form as stored in the seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
 /** The empty value of a free field; '' for any other field. */
@@ -44,7 +43,6 @@ export const libresDe = (ficha: Partial<Guardados>): LibresTipeados =>
     return typeof valor === 'boolean' ? valor : String(valor ?? '')
   }) as LibresTipeados
 
-/** Converts the free fields that are present. */
 const mapLibres = <From extends object, To>(
   ficha: From,
   to: (valor: ValorLibre, campo: CampoLibre) => unknown,
@@ -68,7 +66,7 @@ export const withFicha = (butaca: Butaca, ficha: Ficha): Butaca => ({
   ...mapLibres<Escritos, Guardados>(ficha, valor => (valor === '' ? null : valor)),
 })
 
-/** The request body, references by id. An absent field stays absent: an idempotency key stands for one exact body. */
+/** An absent field stays absent: an idempotency key stands for one exact body. */
 export const envioOf = (butaca: FichaGuardada): Omit<ButacaEnvio, 'nro'> => {
   const ficha = fichaOf(butaca)
   return { ...ficha, ...each(REFERENCIAS_BUTACA, campo => ficha[campo].id) }

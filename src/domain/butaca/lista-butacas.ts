@@ -74,9 +74,8 @@ const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
   compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 interface OrdenDe {
-  /** Key of a row: rows with the same key are equal in the column. A number is faster than a text. */
+  /** Rows with the same key are equal in the column. A number is faster than a text. */
   groupOf: (butaca: Butaca) => number | string
-  /** Compares in ascending order. */
   compare: (a: Butaca, b: Butaca, lugares?: Lugares) => number
   /** Rows without a value go last in both directions. */
   isVacia?: (butaca: Butaca) => boolean
@@ -186,7 +185,7 @@ export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): 
   return distribute(sorted, groupOfRow, placesOf(firsts, orden))
 }
 
-/** Position of each group. Groups that look the same, such as two models with the same name, share a position. */
+/** Groups that look the same, such as two models with the same name, share a position. */
 function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   const compareRows = compareButacas(orden)
   // Without nro: the column alone places a group, and its rows stay in order of nro in both directions
@@ -202,7 +201,6 @@ function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   return places
 }
 
-/** Puts each row behind the earlier rows of the same place. */
 function distribute(
   sorted: readonly Butaca[],
   groupOfRow: Uint32Array,

@@ -13,7 +13,6 @@ export const nroPorModelo = ({ id, prefijo = PREFIJOS[id - 1] }: Pick<Maestro, '
 
 const compacto = (nombre: string): string => nroKey(nombre).replace(/\s+/g, '')
 
-/** Beginnings of a model's numbers: its prefix and its name without spaces. */
 const comienzosOf = (modelo: Maestro): readonly string[] =>
   [nroKey(nroPorModelo(modelo)), compacto(modelo.nombre)].filter(comienzo => comienzo !== '')
 

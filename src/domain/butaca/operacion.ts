@@ -99,7 +99,6 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   }
 }
 
-/** The seat with the delivery if the seat is entregada, else without a delivery. */
 function conEntrega({ entrega: _, ...butaca }: Butaca, entrega: EntregaButaca | undefined): Butaca {
   return butaca.estado.id === ESTADO_ENTREGADA && entrega !== undefined ? { ...butaca, entrega } : butaca
 }
@@ -226,7 +225,6 @@ const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
   peso,
 })
 
-/** The request of an operation (specification §7). An idempotency key stands for one exact body. */
 type PedidoOperacion =
   | { llamada: 'cambiarEstado'; query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined }
   | { llamada: 'crearButaca' | 'modificarButaca'; body: ButacaEnvio }

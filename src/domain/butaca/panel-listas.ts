@@ -34,13 +34,13 @@ const CLAVES: ReadonlySet<string> = new Set(
 /** Form in which names of models and colors are compared. */
 export const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
-/** Name of a model or color on the panel; null if the panel does not count it. */
+/** Null if the panel does not count the name. */
 export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string | null => {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   return names.find(name => name === plano(nombre)) ?? null
 }
 
-/** Place of a model or color on the panel; names that the panel does not count come after all others. */
+/** Names that the panel does not count come after all others. */
 export function lugarEnPanel(lista: 'modelo' | 'color', nombre: string): number {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   const lugar = names.indexOf(plano(nombre))

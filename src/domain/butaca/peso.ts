@@ -28,7 +28,7 @@ export const pesoOrNull = (peso: number): number | null => (peso >= 0 ? peso : n
 /** Difference (kg) below which weights are equal: servers may keep a weight as a float; people write two decimals. */
 const PESO_IGUAL_KG = 0.005
 
-/** Whether two weights are equal, whatever the server's precision and whichever negative number means none. */
+/** Any negative weight means none. */
 export function samePeso(a: number, b: number): boolean {
   const [kg, otherKg] = [pesoOrNull(a), pesoOrNull(b)]
   return kg === null || otherKg === null ? kg === otherKg : Math.abs(kg - otherKg) < PESO_IGUAL_KG

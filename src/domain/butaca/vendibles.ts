@@ -87,7 +87,6 @@ export function matrizOf(butacas: readonly Vendible[]): Matriz {
   }
 }
 
-/** Each name once, as the first seat with the name spells it. */
 function nombresDe(lista: 'modelo' | 'color', butacas: readonly Vendible[]): string[] {
   const nombres = new Map<string, string>()
   for (const butaca of butacas) {
@@ -99,7 +98,6 @@ function nombresDe(lista: 'modelo' | 'color', butacas: readonly Vendible[]): str
   )
 }
 
-/** Kinds of a model's seats: S and A, but only S for an R7, if a seat is S or A. Then null, if a seat is neither. */
 function clasesOf(delModelo: readonly Vendible[]): (ClaseAs | null)[] {
   const hasNinguna = delModelo.some(({ as }) => as === null)
   const hasAs = delModelo.some(({ as }) => as !== null)

@@ -16,7 +16,6 @@ export function checkNombreUsuario(nombre: string): FallaNombre | null {
   return isLegible(nombre) ? null : 'alfabeto'
 }
 
-/** Common passwords, international and local, without capitals or accents. */
 const CLAVES_COMUNES: readonly string[] = (
   'password password1 passw0rd p4ssword p@ssword p@ssw0rd contrasena contrasenia clave claveclave secreto secreta ' +
   'qwerty qwertyui qwertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc 1qaz2wsx 1q2w3e4r 1q2w3e4r5t ' +
@@ -41,27 +40,24 @@ const CLAVES_COMUNES: readonly string[] = (
 
 type FallaClave = 'falta' | 'corta' | 'larga' | 'nombre' | 'comun' | 'producto'
 
-/** Words that a person who knows the factory would guess first. */
 const PALABRAS = (
   'butaca butacas fabrica tapizada tapizado homologar homologacion homologada admin administrador ' +
   'operario operador vendedor usuario supervisor contrasena deposito stock'
 ).split(' ')
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
-/** Removes digits and signs around a word, which people add to pass the check. */
+/** People add digits and signs around a word to pass the check. */
 const stripEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const COMUNES: ReadonlySet<string> = new Set(CLAVES_COMUNES)
 const isOneSign = (text: string): boolean => new Set(text).size <= 2
 
-/** «12345678», «87654321», «abcdefgh»: each sign next to the one before, in one direction. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, sign => sign.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }
 
-/** A repeated word is no better than one: «butacabutaca». */
 const isMadeOf = (text: string, word: string): boolean =>
   word !== '' && text !== '' && text.replaceAll(word, '') === ''
 

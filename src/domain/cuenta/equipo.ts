@@ -3,7 +3,6 @@ import type { ArchivoRescate } from '#contract/dispositivos/rescate.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { CuentaPersona } from './persona.ts'
 
-/** A device in use contacts the server more often than this. */
 const CONTACTO_MAX_MS = 15 * 60_000
 
 /** Whether a device is overdue: Monday to Friday, no contact for a quarter of an hour. */

@@ -3,7 +3,7 @@ import { ROLES, type Rol } from '#contract/permisos.ts'
 /** The role of that name; null for an unknown one. */
 export const parseRol = (nombre: string): Rol | null => ROLES.find(rol => rol === nombre) ?? null
 
-/** Shapes and colors of a person's sign (look.md), used for nothing else in the app. */
+/** Shapes and colors of a person's sign (docs/look.md). */
 const SENA_FORMAS = ['circulo', 'cuadro', 'rombo', 'hexagono', 'escudo', 'arco'] as const
 const SENA_TONOS = ['azul', 'turquesa', 'oliva', 'rosa', 'ciruela', 'tinta'] as const
 

@@ -22,11 +22,10 @@ export const nombreDeEmpresa = ({
   nombre_fantasia,
 }: Pick<Empresa, 'razon_social' | 'nombre_fantasia'>): string => nombre_fantasia || razon_social
 
-/** Kinds of CUIT: of persons, and of companies. */
 const CLASES_CUIT = ['20', '23', '24', '25', '26', '27', '30', '33', '34']
 const PESOS_CUIT = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** The CUIT with its hyphens; null if it is not valid. Takes it with or without hyphens, dots and spaces. */
+/** Takes hyphens, dots and spaces; null if not valid. */
 export function parseCuit(texto: string): string | null {
   const [, clase = '', numero = '', digito] =
     /^(\d{2})(\d{8})(\d)$/.exec(texto.replaceAll(/[\s.\-‐‑–—]/g, '')) ?? []
@@ -108,7 +107,7 @@ function claseAjena(bytes: Uint8Array): ClaseAjena | null {
   return /<svg|<\?xml|<!doctype svg/i.test(inicio) ? 'SVG' : null
 }
 
-/** Size of a PNG; null unless its chunks fill the file from IHDR to IEND (W3C PNG, §5). */
+/** Null unless the chunks fill the file from IHDR to IEND (W3C PNG, §5). */
 function medidasPng(bytes: Uint8Array): Medidas | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let medidas: Medidas | null = null
@@ -134,7 +133,6 @@ const SOF = [0xc0, 0xc1, 0xc2]
 const SOS = 0xda
 const EOI = 0xd9
 
-/** Size of a JPEG; null unless it has a frame, a scan and an end. */
 function medidasJpeg(bytes: Uint8Array): Medidas | null {
   if (bytes.at(-2) !== 0xff || bytes.at(-1) !== EOI) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

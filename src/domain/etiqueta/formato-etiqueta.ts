@@ -118,7 +118,6 @@ export function nrosOfDireccion(search: string): string[] {
   return [...nros.values()]
 }
 
-/** Decodes a part of an address; a part with a malformed percent sequence stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,7 +1,7 @@
 import { LINEA } from '#contract/historial.ts'
 import type { EntradaHistorial, LineaHistorial, ValorHistorial } from '#contract/historial-schema.ts'
 
-/** Fields of a history entry, in display order. */
+/** Fields in display order. */
 const CAMPOS_HISTORIAL = [
   ...['codigo', 'nombre', 'descripcion', 'categoria', 'marca', 'modelo', 'talle', 'color', 'medidas'],
   ...['identificacion', 'celular', 'domicilio', 'stock_minimo', 'existencia', 'costo', 'venta'],
@@ -41,7 +41,6 @@ const isLinea = (valor: ValorHistorial | undefined): valor is LineaHistorial =>
 const isSame = (a: LineaHistorial, b: LineaHistorial): boolean =>
   a.producto === b.producto && a.cantidad === b.cantidad && a.precio === b.precio
 
-/** Removes and returns the first line that fits. */
 function take(lineas: LineaHistorial[], fits: (linea: LineaHistorial) => boolean): LineaHistorial | null {
   const at = lineas.findIndex(fits)
   return at < 0 ? null : (lineas.splice(at, 1)[0] ?? null)

@@ -68,7 +68,7 @@ const MUCHAS = 20
 /** Signs outside Code 39 and our labels (ISO/IEC 16388), for a device with fewer than `ENSENAN` known labels. */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
 
-/** The shape of a label: letters are 'a', digits '9', other signs themselves: 'B-0048213' is 'a-9999999'. */
+/** The shape of 'B-0048213' is 'a-9999999'. */
 const formaOf = (etiqueta: string): string =>
   textoLimpio(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 

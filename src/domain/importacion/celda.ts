@@ -31,7 +31,6 @@ export type CodigoCelda =
   | 'numero-largo'
   | 'no-celular'
 
-/** A cell's value; null for an empty cell. */
 type ValorCelda =
   | { ok: true; valor: string | number | null }
   | { ok: false; codigo: CodigoCelda; max?: number }
@@ -51,7 +50,6 @@ const VACIA = /^[-–—]?$/
 /** Workbooks keep 15 digits of a number: a longer identifier has lost digits. */
 const CIFRAS_MAX = 1e15
 
-/** A number of a workbook without floating point noise. */
 const sinRuido = (numero: number): number => Number(numero.toPrecision(15))
 const textoNumero = (numero: number): string => String(sinRuido(numero)).replace('.', ',')
 
@@ -68,11 +66,10 @@ export const textoCelda = (celda: CeldaLeida): string =>
 const NUMERICAS = ['precio', 'peso', 'entero']
 export const isNumerica = ({ clase }: LecturaCampo): boolean => NUMERICAS.includes(clase)
 
-/** The nearest amount of two decimals. Half a cent rounds up, as a sheet shows it. */
+/** Half a cent rounds up, as a sheet shows it. */
 const enCentavos = (numero: number): number => Math.round(numero * 100 + 1e-6) / 100
 const hasCentavos = (numero: number): boolean => enCentavos(numero) === sinRuido(numero)
 
-/** A number as a Spanish sheet shows it, with the text around it. */
 const MOSTRADO = /^\D*?([\d.]+)(?:,(\d+))?\D*$/
 
 /** The value rounded to two decimals if the sheet shows no more and the result is not 0; otherwise unchanged. */
@@ -118,9 +115,7 @@ function marcaDe(marcas: readonly string[]): Marca {
   return vistas.some(marca => marca !== '$') ? 'dolares' : 'peso'
 }
 
-/**
- * Splits an amount and its currency. A space between digits stays unless it separates thousands: '12 50' is no number.
- */
+/** A space between digits stays unless it separates thousands: '12 50' is no number. */
 function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
   const junto = textoCelda(celda).replace(/(?<!\d) | (?!\d)/g, '')
   const [, signo = '', antes = '', numero = '', despues = ''] = MARCADO.exec(junto) ?? []
@@ -153,7 +148,6 @@ const valorDe = (texto: string, decimal: ',' | '.'): number =>
 
 const hasSigno = (texto: string): boolean => /[.,]/.test(texto)
 
-/** Evidence about the number format of a column. */
 interface ColumnaVista {
   /** Decimal signs of the cells that can be read in only one way. */
   signos: ReadonlySet<',' | '.'>
@@ -178,10 +172,7 @@ export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): Co
   return { signos, duda: duda ?? null, conPeso: conPeso ?? null }
 }
 
-/**
- * A number in local or foreign notation: '1.234,5', '1234.5', 'u$s 9,85'; or the code of its error. '1.234' is read
- * only by the column's decimal sign.
- */
+/** Reads '1.234,5', '1234.5' and 'u$s 9,85'; '1.234' only by the column's decimal sign. */
 function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna): number | CodigoCelda {
   if (typeof celda === 'number') return celda
   const { texto, marca } = sinMoneda(celda)
@@ -230,10 +221,7 @@ function texto(limpio: string, max: number): ValorCelda {
     : { ok: true, valor: limpio }
 }
 
-/**
- * The value of a cell for that field, or its error. A single dash is an empty cell. Invisible characters are removed
- * from keys and names.
- */
+/** A single dash is an empty cell. Invisible characters are removed from keys and names. */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const visto = textoCelda(celda)
   const limpio = nombra(lectura) ? textoLimpio(visto) : visto

@@ -30,7 +30,7 @@ const texto = (max = TEXTO_MAX) => ({ clase: 'texto', max }) as const
 const nombra = (max = TEXTO_MAX) => ({ clase: 'texto', max, nombra: true }) as const
 const nombrado = (de: ListaNombrada) => ({ clase: 'nombrado', de }) as const
 
-/** Editable fields of a product: the compiler reports a missing one. */
+/** The compiler reports a missing field. */
 const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
   codigo: nombra(CODIGO_MAX),
   descripcion: texto(),

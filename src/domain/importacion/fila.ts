@@ -30,10 +30,7 @@ export interface FilaLeida {
 
 const MOSTRADO_MAX = 100
 
-/**
- * Beginning of a text for display, without control characters and half surrogate pairs: databases refuse NUL and the
- * halves.
- */
+/** Databases refuse NUL and half surrogate pairs. */
 const mostrado = (texto: string): string =>
   (texto.length > MOSTRADO_MAX ? [...texto].slice(0, MOSTRADO_MAX).join('') : texto).replace(
     /\p{Cc}|\p{Cs}/gu,

@@ -1,6 +1,5 @@
 import { plegado } from '#domain/valor/texto.ts'
 
-/** Maximum wrong letters in a word of that length. */
 const errataMax = (largo: number): number => (largo < 4 ? 1 : largo < 9 ? 2 : 3)
 
 /** Levenshtein distance; capped at `max + 1`. */

@@ -115,7 +115,6 @@ const sinAbreviar = (plano: string): string =>
 
 const junto = (texto: string): string => texto.replaceAll(' ', '')
 
-/** Titles of prices that may be `costo` or `venta`. */
 const PRECIOS_DUDOSOS = new Set(
   [
     ...[
@@ -143,7 +142,6 @@ const PRECIOS_DUDOSOS = new Set(
 const isPrecioDudoso = (clase: ClaseImportacion, titulo: string): boolean =>
   clase === 'productos' && PRECIOS_DUDOSOS.has(junto(sinAbreviar(tituloPlano(titulo))))
 
-/** Score of the title for the field; 0 is no match. */
 function acierto(titulo: string, campo: string): number {
   const palabras = [campo.replaceAll('_', ' '), ...(SINONIMOS[campo] ?? [])]
   const entero = sinAbreviar(titulo)
@@ -161,7 +159,7 @@ const MUESTRA = 300
 const CODIGO_LARGO = 20
 const UNICOS_MIN = 0.95
 
-/** Distinguishes codes (short, unique) from sentences by a column's cells; null for neither. */
+/** Codes are short and unique. Null for neither. */
 function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
   const textos = filas
     .slice(0, MUESTRA)
@@ -176,7 +174,6 @@ function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
     : null
 }
 
-/** Key fields that are codes, not names. */
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
 /**
  * Bonus for a title whose column holds codes: the title then outranks every synonym, but not the field's own name.

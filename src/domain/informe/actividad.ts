@@ -2,7 +2,7 @@ import type { CambioActividad } from '#contract/butaca.ts'
 import { partesFechaHs } from '../valor/hora.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 
-/** One line of «Actividad de Hoy»: HH:MM, seat and state (specification §2). */
+/** A line of «Actividad de Hoy» (specification §2). `hora`: HH:MM. */
 interface LineaActividad {
   hora: string
   nro: string

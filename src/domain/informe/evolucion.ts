@@ -14,7 +14,7 @@ export interface Barra {
   antes: number | null
 }
 
-/** Count of a day, or of an hour of a day. */
+/** `dia` may be an hour, as in `Barra`. */
 type Dia = { dia: Fecha; cantidad: number; antes: number | null }
 
 const DIAS_MAX = 62

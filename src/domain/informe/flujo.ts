@@ -33,7 +33,7 @@ export interface ConsultaFlujo extends RangoHoras {
 
 const NUMERO = /^\d{1,9}$/
 
-/** Initial query: seats that passed to lista this month. @param hoy the factory's day. */
+/** @param hoy the factory's day. */
 export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
   ...rangoDePeriodo('mes', hoy),
   periodo: 'mes',
@@ -172,7 +172,6 @@ const DIA = 24 * HORA
 /** Time (minutes) from which minutes are left out. */
 const SIN_MINUTOS = 3 * HORA
 
-/** A time in display units: hours and minutes under 3 hours, else days and whole hours. */
 interface Duracion {
   dias: number
   horas: number

@@ -146,7 +146,7 @@ export function formatTabla(
     .join('\n')
 }
 
-/** A line of the detail, its moment as '20/11/2026 14:05'. */
+/** `fecha`: '20/11/2026 14:05'. */
 interface LineaDetalle {
   nro: string
   fecha: string

@@ -23,7 +23,7 @@ const DESDE: Record<Preset, (hoy: Date) => Date> = {
   mes: startOfMonth,
 }
 
-/** The days of a preset; a week, from Monday, and a month end today. @param hoy the factory's day. */
+/** A week, from Monday, and a month end today. @param hoy the factory's day. */
 export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
   const desde = lightFormat(DESDE[preset](parseISO(hoy)), 'yyyy-MM-dd')
   return { desde, hasta: preset === 'ayer' ? desde : hoy }
@@ -68,7 +68,6 @@ export type Retroceso = number | 'mes'
 
 const isLunes = ({ desde }: RangoFechas): boolean => diaDeSemana(desde) === 0
 const isDesdeMes = ({ desde }: RangoFechas): boolean => desde.endsWith('-01')
-/** Number of calendar months that a range touches. */
 const mesesOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarMonths(parseISO(hasta), parseISO(desde)) + 1
 
@@ -99,7 +98,6 @@ function diaDeMesAntes(fecha: Fecha, meses: number): Fecha {
   return lightFormat(isLastDayOfMonth(dia) ? lastDayOfMonth(antes) : antes, 'yyyy-MM-dd')
 }
 
-/** The range shifted back by the comparison. */
 function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroceso): Rango {
   const { desde, hasta } = rango
   if (retroceso !== 'mes')
@@ -108,7 +106,6 @@ function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroces
   return { ...rango, desde: diaDeMesAntes(desde, meses), hasta: diaDeMesAntes(hasta, meses) }
 }
 
-/** Days between the start of a range and the start of the range compared with it. */
 const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
   diasOf({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
 
@@ -119,7 +116,6 @@ export interface Momento {
   hora: string
 }
 
-/** Whether a range has begun and not ended at that moment. */
 const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
   desde <= hoy && (hasta > hoy || (hasta === hoy && horaH > hora))
 
@@ -138,7 +134,7 @@ export function rangoComparado<Rango extends RangoHoras>(
     : { ...hastaHoy, hasta: sumDias(ahora.hoy, -atras), horaH: ahora.hora }
 }
 
-/** The comparison as requested from our server, which cuts an unfinished range by its own clock. */
+/** Our server cuts an unfinished range by its own clock. */
 export const pedidoComparado = (
   rango: RangoHoras,
   retroceso: Retroceso | null,
@@ -197,7 +193,6 @@ export const HORA_H = '23:59'
 type ProblemaFecha = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios' | 'anterior'
 
 interface RangoRevisado {
-  /** Null if the range is invalid. */
   rango: RangoFechas | null
   desde: ProblemaFecha | null
   hasta: ProblemaFecha | null
@@ -254,7 +249,6 @@ const isEnOrden = ({ desde, horaD, hasta, horaH }: RangoHoras): boolean =>
 
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Whether days (yyyy-MM-dd) and hours (HH:MM) are a report's range. */
 export const isRangoHoras = (rango: RangoHoras): boolean =>
   isRango(rango.desde, rango.hasta) && HORA.test(rango.horaD) && HORA.test(rango.horaH) && isEnOrden(rango)
 
@@ -275,7 +269,6 @@ export const limitesDe = ({
 export const isUnDia = ({ fechaD, fechaH }: { fechaD: string; fechaH: string }): boolean =>
   fechaD.slice(0, 10) === fechaH.slice(0, 10)
 
-/** Hours and minutes with a usual separator, or three or four digits; hours alone mean the full hour. */
 const ESCRITA = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*h?$/
 
 /** Parses a typed time of 24 hours as HH:MM; null if invalid. */

@@ -38,9 +38,7 @@ interface LineaVenta {
   /** Null while the model and color have no product and no product is chosen. */
   producto: Vendido | null
   isElegido: boolean
-  /** Price as typed, or the product's price. */
   precio: string
-  /** Null if the typed text is empty or no price. */
   venta: number | null
   butacas: readonly string[]
   subtotal: number | null
@@ -90,7 +88,6 @@ export function ventaOf(entrega: Entrega, cambios: CambiosEntrega): VentaEntrega
   }
 }
 
-/** Key of a line; it stays while seats come and go. */
 const claveDe = ({ producto, modelo, color }: LineaEntrega): string =>
   producto === null ? `${modelo?.id} ${color?.id}` : String(producto.id)
 

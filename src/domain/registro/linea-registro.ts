@@ -91,7 +91,7 @@ export const precioDeProducto = ({ venta, costo }: Pick<Producto, 'venta' | 'cos
 /** Line amount (specification §4), in cents. */
 export const subtotalOf = (cantidad: number, precio: number): number => cantidad * precio
 
-/** A record's total: the sum of its lines (specification §4), in cents. */
+/** Total of a record (specification §4), in cents. */
 export const sumMonto = (subtotales: readonly number[]): number =>
   subtotales.reduce((total, subtotal) => total + subtotal, 0)
 
@@ -150,10 +150,8 @@ export function avisosOf(
 }
 
 interface CambiosDetalle {
-  /** New lines, and saved lines with another quantity. */
   pendientes: number
   quitadas: number
-  /** Pending lines that cannot be saved as they are. */
   invalidas: number
 }
 

@@ -146,7 +146,7 @@ export const lineasDeProducto = (registros: readonly Registro[], producto: numbe
 
 /** A sale takes out, a purchase puts in (design §5); the server sends the sign of other types. */
 const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
-/** Effect of a type on the stock: 1, -1 or 0; null if unknown. */
+/** Effect on the stock: 1, -1 or 0; null if unknown. */
 export const signoOf = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 

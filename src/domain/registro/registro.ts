@@ -33,7 +33,7 @@ export function numeroDeRemito(texto: string): number | null {
   return digitos === undefined || numero >= REMITO_NUMERO_MAX ? null : numero
 }
 
-/** Number of years in the date picker, the current one included (specification §2). */
+/** Years in the date picker, the current year included (specification §2). */
 const ANIOS = 10
 
 /** A new row: type 1; the creation sets its date (specification §2). */
@@ -200,7 +200,6 @@ function readLista(texto: string): string[] | null {
   }
 }
 
-/** Decodes percent-encoded parts and keeps the rest. */
 const decode = (texto: string): string =>
   texto.replace(/(?:%[0-9a-f]{2})+/gi, tramo => {
     try {

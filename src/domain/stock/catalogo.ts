@@ -45,10 +45,10 @@ export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null):
   return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
 }
 
-/** Separators within a phone number. A slash is not a separator: it stands between two numbers. */
+/** A slash is no separator: it stands between two numbers. */
 const SEPARADORES = /[\s().-]/g
 
-/** A phone number as typed: the contract's integer (specification §5), null when empty. */
+/** The contract's integer (specification §5), null when empty. */
 type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }
 
 /** If parsing fails, `lectura` is the number at the beginning of the text; null for no valid number. */
@@ -69,7 +69,6 @@ export type ProblemaCatalogo =
   /** `lectura` is the parsed number, to confirm before sending; null if there is none. */
   | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
 
-/** Fields that identify a row. */
 const NOMBRAN = ['nombre', 'identificacion'] as const
 const isNombran = (campo: CampoCatalogo): boolean => NOMBRAN.some(otro => otro === campo)
 

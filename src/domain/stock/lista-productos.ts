@@ -22,7 +22,6 @@ export const isSinFiltro = (filtro: FiltroProducto): boolean =>
 
 type Filas = FilasEnOrden<Producto>
 
-/** The last result for each list. */
 const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
 
 /**
@@ -44,7 +43,6 @@ export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   return found
 }
 
-/** Whether every match of `ahora` is a match of `antes`. */
 const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
   plegado(ahora.text.trim()).includes(plegado(antes.text.trim())) &&
   REFERENCIAS.every(campo => antes[campo] === 0 || antes[campo] === ahora[campo])
@@ -53,7 +51,7 @@ const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 
-/** Folded words of a product, cached: each keystroke in the search box reads those of many products. */
+/** Cached: each keystroke in the search box reads the words of many products. */
 export function textoProducto(producto: Producto): string {
   const made = known.get(producto)
   if (made !== undefined) return made
@@ -122,7 +120,6 @@ const PROPIA = 'propia'
 
 interface LineaCompra {
   producto: Producto
-  /** Units missing up to the minimum. */
   comprar: number
   /** u$s; null without a cost. */
   total: number | null
@@ -138,7 +135,6 @@ interface ListaCompra {
   /** u$s, of products with a cost. */
   total: number
   sinCosto: number
-  /** Below the minimum, and made by the factory. */
   propios: readonly Producto[]
 }
 

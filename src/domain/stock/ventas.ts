@@ -80,7 +80,7 @@ export function abrirFila(consulta: ConsultaVentas, { id, nombre }: FilaVentas):
     : { ...consulta, por: 'producto', cliente: id }
 }
 
-/** The month after a day, as YYYY-MM. */
+/** The next month, as YYYY-MM. */
 function siguiente(fecha: Fecha): string {
   const mes = Number(fecha.slice(5, 7))
   const anio = Number(fecha.slice(0, 4))

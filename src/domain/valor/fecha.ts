@@ -22,7 +22,6 @@ export type FechaEscrita =
 /** Longest text of a date field, an hour and blanks included. */
 export const FECHA_ESCRITA_MAX = 40
 
-/** A separator with or without blanks around it, or only blanks. */
 const ENTRE = String.raw`\s*[/.\-–]\s*|\s+`
 const DIA_PRIMERO = new RegExp(`^(\\d{1,2})(?:${ENTRE})(\\d{1,2})(?:${ENTRE})(\\d{4}|\\d{2})$`)
 const ANIO_PRIMERO = new RegExp(`^(\\d{4})(?:${ENTRE})(\\d{1,2})(?:${ENTRE})(\\d{1,2})$`)

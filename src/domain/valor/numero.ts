@@ -25,7 +25,6 @@ const SIMPLE = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
 /** Groups of thousands that have only one reading: '1.250,50', '1.250.000'. */
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:(?:\1\d{3})+|(?:\1\d{3})*(?!\1)[.,]\d*)$/
 
-/** The text with a decimal dot and no thousands separators, for `Number`; null if the text is no number. */
 function sinMiles(texto: string): string | null {
   const limpio = textoLimpio(texto)
   if (SIMPLE.test(limpio)) return limpio.replace(',', '.')
@@ -39,7 +38,6 @@ export function leerNumero(texto: string): number | null {
   return escrito === null ? null : Number(escrito)
 }
 
-/** The currency sign before an amount, as the app's lists show it. */
 const DOLARES = /^u\$s\s*/i
 
 /**

@@ -2,7 +2,6 @@
 // 100 000 seats sort by keys built once in 0.20 s, by a numeric `Intl.Collator` in 0.45 s.
 
 const PLAIN = /^[ -~]*$/
-/** Codes of the last plain character and of the digit 0. */
 export const LAST_PLAIN = 126
 export const CERO = 48
 
@@ -47,7 +46,7 @@ export function compareTexto(a: string, b: string): number {
   return a.length === b.length ? 0 : compareClaves(a, b)
 }
 
-/** Compares texts that differ at `i`, where either has a digit. */
+/** The texts differ at `i`, where either has a digit. */
 function compareNumeros(a: string, b: string, i: number, numero: number): number {
   const distancia = a.charCodeAt(i) - b.charCodeAt(i)
   const [enA, enB] = [digitosDesde(a, i), digitosDesde(b, i)]

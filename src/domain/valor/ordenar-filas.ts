@@ -1,7 +1,7 @@
 import type { Orden } from './lista.ts'
 import { CERO, claveTexto, isDigito, LAST_PLAIN, minuscula } from './orden-texto.ts'
 
-/** Sort value of a row in a column; null and '' go last in both directions. */
+/** Null and '' go last in both directions. */
 type Valor = string | number | null
 type ValorDe<Fila, Columna> = (fila: Fila, columna: Columna) => Valor
 /** Sort key of a text in a column; timestamps are their own key. */
@@ -16,7 +16,6 @@ export interface FilasEnOrden<Fila> {
   filter(test: (fila: Fila) => boolean): FilasEnOrden<Fila>
 }
 
-/** Rows of a list by one column, ascending; rows without value apart. */
 interface PorColumna<Fila> {
   ascendente: GruposEnOrden<Fila>
   vacias: readonly Fila[]
@@ -74,7 +73,6 @@ function byColumn<Fila>(
   return { ascendente: new GruposEnOrden(grupos, grupo => sortGrupo(grupo, valorDe, claveDe)), vacias }
 }
 
-/** The number of a value's group; null for no value. */
 function claseOf(valor: Valor): number | null {
   if (typeof valor === 'number') return valor
   return valor === null || valor === '' ? null : claseTexto(valor)
@@ -97,7 +95,6 @@ function sortGrupo<Fila>(
   return conClave.sort((a, b) => (a.clave < b.clave ? -1 : a.clave > b.clave ? 1 : 0)).map(({ fila }) => fila)
 }
 
-/** The rows in reverse order. */
 function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
   const { length } = filas
   return {
@@ -111,7 +108,6 @@ function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
   }
 }
 
-/** The rows, then the rows without a value. */
 function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): FilasEnOrden<Fila> {
   const { length } = filas
   return {
@@ -130,7 +126,6 @@ function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): F
 }
 
 interface Grupo<Fila> {
-  /** Index of the group's first row. */
   desde: number
   filas: readonly Fila[]
   isSorted: boolean
@@ -145,7 +140,7 @@ class GruposEnOrden<Fila> {
   readonly #grupos: readonly Grupo<Fila>[]
   readonly #sort: (filas: readonly Fila[]) => readonly Fila[]
 
-  /** @param grupos in their order. @param sort sorts the rows of one group, stable. */
+  /** @param grupos in their order. @param sort stable. */
   constructor(
     grupos: Iterable<Pick<Grupo<Fila>, 'filas' | 'isSorted'>>,
     sort: (filas: readonly Fila[]) => readonly Fila[],
@@ -203,7 +198,7 @@ class GruposEnOrden<Fila> {
 /** Number of the key's UTF-16 units that fit exactly in a double. */
 const UNIDADES = 3
 
-/** A number that orders texts like `claveTexto`, faster than the key. Keys decide between equal numbers. */
+/** This number is faster than the key; keys decide between equal numbers. */
 export function claseTexto(texto: string): number {
   let clase = 0
   let isNumero = false

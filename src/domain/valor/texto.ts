@@ -1,4 +1,3 @@
-/** Combining marks: accents, diaeresis, the tilde of ñ. */
 const MARCAS = /[\u0300-\u036f]/g
 
 /** Text without accents and with n for ñ, as sent when a seat is created or edited (specification §5). */
@@ -17,7 +16,7 @@ const DE =
 const A =
   'ddddhhikllnnoottx/o\'\'\'\'\'\'""""""------//αβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'
 
-/** Letters and signs that Unicode does not decompose, and their plain form. */
+/** Unicode does not decompose these characters. */
 const COMO: ReadonlyMap<string, string> = new Map([
   ...[...DE].map((letra, at): [string, string] => [letra, A[at] ?? letra]),
   ...[...'Ææ'].map((letra): [string, string] => [letra, 'ae']),
@@ -52,7 +51,6 @@ const AJENO = /(?![A-Za-zªº])\p{L}|(?![0-9])\p{Nd}|\p{Nl}/u
 export const isLegible = (texto: string): boolean => !INVISIBLE.test(texto) && !AJENO.test(sinAcentos(texto))
 
 const PLAIN = /^[ -~]*$/
-/** Characters that only affect display: soft hyphen, zero width and direction marks, BOM, joiners. */
 const DE_FORMATO = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
 
 /** A text without invisible characters, which a label or a paste may bring. */

@@ -15,7 +15,6 @@ import { CheckKeys } from '#ui/controls/check-keys.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** Fields as typed. `eventos`: names of the events, in the order of the screen. */
 interface AvisoDraft {
   nombre: string
   direccion: string
@@ -68,7 +67,6 @@ function check({ nombre, direccion, eventos }: AvisoDraft) {
   return eventos === '' ? { error: AVISO_DIALOGO.faltanEventos, invalid: ['eventos'] as const } : null
 }
 
-/** Edits or creates a webhook. @param onCreado gets a new one with its secret. */
 export function useAvisoEdit(
   owner: string,
   notify: Notify,

@@ -77,7 +77,6 @@ function Estado({ aviso: { pausado, apagado, fallaDesde, sinEntregar, ultimo } }
   )
 }
 
-/** The last change of the secret in words, while the earlier secret still signs. */
 const cambioOf = ({ nombre, secretoCambiado }: Aviso): string | null =>
   // A list stored by an earlier release lacks the member
   secretoCambiado
@@ -92,7 +91,6 @@ export function AvisoHook(props: AvisoHookProps) {
   const { aviso, owner, reasonId, notify, onEdit, onDelete, onSecreto } = props
   const { id, nombre, direccion, eventos, pausado, apagado, version } = aviso
   const [isOpen, setIsOpen] = useState(false)
-  /** The webhook whose secret may be changed, as it was when the question opened. */
   const [asked, setAsked] = useState<Aviso | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const probar = useProbarAviso()
@@ -232,7 +230,6 @@ function detalleDe({ estado, intentos, status, falla, ms, sigue, detras }: Envio
   return [porQue, intento].filter(Boolean).join('; ')
 }
 
-/** Recent deliveries. Failed and lost ones can be sent again, except tests. */
 function EnviosTable({
   aviso,
   owner,

@@ -44,7 +44,6 @@ export default function AyudaScreen() {
   )
 }
 
-/** Scrolls to the target of a link and focuses it; does nothing when the help opens at its start. */
 function useArrival(tema: string, ancla: string, key: string): void {
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls again

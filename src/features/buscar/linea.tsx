@@ -43,7 +43,6 @@ const DIBUJOS: Record<Grupo, ReactNode> = {
   pantallas: <Monitor />,
 }
 
-/** The content of a line: the match is underlined. */
 export function Linea({
   fila,
   buscado,
@@ -52,7 +51,6 @@ export function Linea({
 }: {
   fila: Fila
   buscado: string
-  /** The factory's states, in their order. */
   linea: readonly Ref[]
   hace: string | null
 }) {
@@ -126,7 +124,6 @@ function alFinal(fila: Fila, linea: readonly Ref[]): ReactNode {
 interface Palabras {
   antes?: string
   titulo: string
-  /** The title is a number, shown in the font of codes. */
   isNro: boolean
   detalle: string
 }
@@ -134,7 +131,6 @@ interface Palabras {
 const unidos = (...partes: readonly (string | null | undefined)[]): string =>
   partes.filter(Boolean).join(' · ')
 
-/** Words of a row, chosen so that they show the match. */
 function palabrasOf(fila: Fila, buscado: string): Palabras {
   switch (fila.grupo) {
     case 'butacas': {
@@ -172,7 +168,6 @@ function palabrasOf(fila: Fila, buscado: string): Palabras {
   }
 }
 
-/** A homologation is named by its matching label, else by its seat. */
 function deHomologacion(fila: Homologacion, buscado: string): Palabras {
   const { butaca } = fila
   const [blanca, gris, comprador] = [fila.etiqueta_blanca, fila.etiqueta_gris, fila.comprador].map(valor =>

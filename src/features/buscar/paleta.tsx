@@ -29,7 +29,6 @@ import {
 
 interface PaletaProps {
   sesion: { nombre: string; rol: Rol }
-  /** Screens that the role may open, in menu order. */
   pantallas: readonly Pantalla[]
   rutas: Rutas
   typed: () => string
@@ -111,7 +110,6 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   )
 }
 
-/** Opens a line, here or in another tab, and notes it as the last opened. */
 const opener =
   (owner: string, rutas: Rutas, onOpen: PaletaProps['onOpen']) =>
   ({ fila }: Opcion, isElsewhere: boolean) => {
@@ -234,7 +232,6 @@ function partir({ aqui, permitidos }: SoloAqui): [con: GrupoBuscado[], sin: Grup
 
 const nombres = (grupos: readonly GrupoBuscado[]) => grupos.map(grupo => BUSCAR.grupos[grupo])
 
-/** Groups searched without the server, with the age of the data, and groups not searched. */
 function Aviso(busqueda: SoloAqui) {
   const { soloAqui, aqui, retry } = busqueda
   if (soloAqui === null || aqui === undefined) return null

@@ -31,7 +31,6 @@ export const bloquesOf = ({ grupos, despues, soloAqui }: Busqueda): readonly Blo
   ...(despues.length > 0 ? [{ titulo: BUSCAR.despues, cuenta: '', opciones: despues.map(opcionDe) }] : []),
 ]
 
-/** Groups shown while the field is empty: last opened rows, and the screens. */
 export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly Fila[]): readonly Bloque[] => [
   ...(ultimas.length > 0
     ? [
@@ -48,10 +47,6 @@ export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly F
   { titulo: BUSCAR.grupos.pantallas, cuenta: '', opciones: pantallas.map(opcionDe) },
 ]
 
-/**
- * The line that Enter opens: the first, until the arrow keys select another. Reset when the text changes. The focus
- * stays in the field.
- */
 export function useActiva(
   bloques: readonly Bloque[],
   texto: string,
@@ -82,12 +77,10 @@ export function useActiva(
 export const idDe = (clave: string): string =>
   `hallada-${clave.replaceAll(/[^\w-]/g, c => `_${c.codePointAt(0)}`)}`
 
-/** Address of the screen that shows each group. */
 export type Rutas = Readonly<Record<GrupoBuscado, string>> & {
   hasFicha: boolean
 }
 
-/** Address of a row: its screen, with the row alone or opened. */
 export function direccionOf(fila: Fila, rutas: Rutas): string {
   if (fila.grupo === 'pantallas') return fila.dato.path
   if (fila.grupo === 'butacas' && rutas.hasFicha) return addressOfFicha(fila.dato.nro)

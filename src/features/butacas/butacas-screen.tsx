@@ -91,14 +91,14 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   )
 }
 
-/** Rows of the list for a number prefix, so that the card counts the same rows. */
+/** The card counts the same rows as the list. */
 function useListadas({ pedida, result: { todas, isLoading } }: ListSectionProps['lista']): Listadas | null {
   const nro = pedida.tipo === 'filtro' ? pedida.filtro.nro : ''
   const isKnown = nroKey(nro) !== '' && !isLoading
   return useMemo(() => (isKnown ? { nro, filas: todas } : null), [isKnown, nro, todas])
 }
 
-/** Opens a seat's page; null on a server without pages. */
+/** @returns null on a server without seat pages. */
 function useFichaAction(): RowActions['ficha'] {
   const navigate = useNavigate()
   const open = useEffectEvent((nro: string) => void navigate(addressOfFicha(nro)))
@@ -140,10 +140,7 @@ interface KeptProps extends Pick<ListSectionProps, 'notify' | 'lista' | 'selecti
 
 const isBorrado = ({ operacion }: Entry): boolean => estadoDe(operacion)?.id === ESTADO_BORRADA
 
-/**
- * Handles changes once they are on the disk: `follow` for changes of the card, `onKept` for those of a dialog.
- * `isShown`: the card shows the success.
- */
+/** `isShown`: the card shows the success. */
 function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: KeptProps) {
   const follow = (entries: readonly Entry[], isShown = false): void => {
     cambios.follow(entries, isShown)

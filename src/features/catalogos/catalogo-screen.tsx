@@ -45,7 +45,7 @@ export default function CatalogoScreen(props: CatalogoProps) {
   )
 }
 
-/** Only Modelos has a categoria, as filter and as field. */
+/** Only Modelos has a categoria. */
 function ConCategorias(props: CatalogoProps) {
   const { data: rows } = useLista(props.sesion.nombre, 'categorias')
   return <Catalogo {...props} categorias={rows ?? NINGUNA} />
@@ -151,7 +151,6 @@ function useCatalogo(
   }
 }
 
-/** The server's answer; null unless it is a row. */
 const filaGuardada = (respuesta: unknown): FilaCatalogo | null =>
   hasId(respuesta) ? (respuesta as FilaCatalogo) : null
 

@@ -40,7 +40,7 @@ type Maestro = MaestroUsado & { despues?: string }
 type Fila = Maestro | null
 type Filas = readonly Maestro[]
 
-/** A row as typed; `despues` is the id of the preceding state, '' for rows that cannot be moved. */
+/** `despues`: id of the preceding state, '' for rows that cannot be moved. */
 interface MaestroDraft {
   nombre: string
   prefijo: string
@@ -63,7 +63,6 @@ const NO_HECHO = {
 const NINGUNA: Filas = []
 const USOS = Object.entries(MAESTROS.usos).map(([value, label]) => ({ value, label }))
 
-/** Sorts «Otro motivo» last, as among the keys of the motivos. */
 const motivosEnOrden = (filas: Filas): Filas =>
   filas.toSorted((a, b) => Number(isOtroMotivo(a)) - Number(isOtroMotivo(b)))
 const ORDEN: Readonly<Record<MaestroNombre, (filas: Filas) => Filas>> = {
@@ -162,7 +161,6 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
   }
 }
 
-/** Adds the preceding state to a state that can be moved. */
 function conDespues(lista: MaestroNombre, filas: Filas, fila: Maestro): Maestro {
   if (lista !== 'estado' || isFijo(fila.id) || fila.despues !== undefined) return fila
   const linea = enOrden([...filas.filter(({ id }) => id !== fila.id), fila])

@@ -64,13 +64,11 @@ interface Nombrada {
   id: number
   nombre: string
   version?: number
-  /** Not offered any more; shown in a softer color. */
   retirado?: true
   /** False for a row that may not be deleted. */
   borrable?: boolean
 }
 
-/** How a column is edited: a text, or a choice. A column without a field is only shown. */
 export type Campo<Draft> =
   | { texto: keyof Draft; maxLength: number; isCode?: true; inputMode?: 'tel' }
   | ({ opcion: keyof Draft; label?: string } & Pick<SelectProps, 'options' | 'noneLabel'>)
@@ -96,7 +94,6 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   list: Answer<readonly Fila[]>
   filas: readonly Fila[]
   columnas: readonly DataColumn<Fila>[]
-  /** Whether each cell of a card has its title. */
   isLabelled?: true
   orden?: { orden: Orden<string>; ordenar(columna: string): void }
   importar?: ClaseImportacion
@@ -104,7 +101,6 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   busqueda?: {
     isActiva: boolean
     quitar: () => void
-    /** @param leaving wraps a change of the shown rows. */
     campos: (leaving: Leaving) => ReactNode
   }
   /** For a list that an older server may lack. */
@@ -118,7 +114,6 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   say: NonNullable<RowWords<Fila | null, Draft>['say']>
   campoDe: (columna: string, fila: Fila | null) => Campo<Draft> | null
   problema: (fila: Fila | null, draft: Draft) => Refusal<Draft> | null
-  /** Asked before an edit with consequences is saved. */
   pregunta: (edit: Edit<Fila | null, Draft>) => ReactNode | null
   tono: 'accent' | 'shortage'
   guardar: (fila: Fila | null, draft: Draft) => Promise<Escritura<unknown>>
@@ -288,10 +283,7 @@ const rowWordsOf = <Fila extends Nombrada, Draft extends { nombre?: string }>({
 
 const same = <Fila,>(fila: Fila): Fila => fila
 
-/**
- * The listed row, if a change of another row changed a field of this one but not its version. The server would not
- * refuse this save as outdated.
- */
+/** A change of another row may change a field of this row but not its version, so the server would accept the save. */
 function listadaOf<Fila extends Nombrada, Draft extends { nombre?: string }>(
   { filas, draftOf }: Nombres<Fila, Draft>,
   row: Fila,

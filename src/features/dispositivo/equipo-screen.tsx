@@ -258,10 +258,6 @@ const WORDS: Record<Author, string> = {
   corto: EQUIPO.esCorto,
 }
 
-/**
- * Shows what a scanner sends, and saves what this device learns from it: speed, characters around the code,
- * terminator. It neither searches nor changes seats.
- */
 function LectorTest({ profile, onProfile }: { profile: Profile; onProfile: (next: Profile) => void }) {
   const [reading, setReading] = useState<Reading | null>(null)
   const keep = (next: Profile) => {
@@ -314,7 +310,7 @@ const rawOf = ({ raw, text }: Reading): string => raw || text
 /** Leaves out the pairs typed in lower case, which repeat the capitals. */
 const cambiosDe = (map: KeyMap) => Object.entries(map).filter(([typed]) => typed === typed.toUpperCase())
 
-/** The seat number in a reading, if this device has the seat; characters before it come from the scanner. */
+/** Characters before the seat number come from the scanner. */
 function seatIn({ text }: Reading): string | null {
   const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
   return codes.find(code => peekButaca(code) !== null) ?? null

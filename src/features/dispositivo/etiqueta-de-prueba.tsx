@@ -6,7 +6,6 @@ import { encode128 } from '#ui/barcode/code-128.ts'
 /** Height of the bars in modules. */
 const HEIGHT = 44
 
-/** A label on the screen, to be read with the scanner or printed with the page. */
 export default function EtiquetaDePrueba() {
   const symbol = encode128(TEST_LABEL)
   if (symbol === null) return null

@@ -17,10 +17,8 @@ import { Mark } from '#ui/signs/signs.tsx'
 
 export const COLUMNAS = plainColumns(DISPOSITIVOS.columnas)
 
-/** Export columns of the screen. */
 export const VALORES = columnasDispositivo(momentoDe)
 
-/** Content of the cells; `isOpen` means that the refused entries are unfolded under the row. */
 export interface Facts {
   fila: Dispositivo
   ahora: number
@@ -76,10 +74,7 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
   )
 }
 
-/**
- * Entries waiting on the device are missing on the server too. Warns if more are missing than are known to wait, or if
- * some were lost.
- */
+/** Entries waiting on the device are missing on the server too. */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
   if (total === 0) return <span>{DISPOSITIVOS.recibidas(recibidas)}</span>

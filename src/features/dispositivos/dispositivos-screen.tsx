@@ -94,7 +94,6 @@ type DispositivosTableProps = Pick<ComponentProps<typeof DispositivoRow>, 'permi
   editor: DispositivoEdit
 }
 
-/** The devices. At most one is being renamed, and at most one shows its refused entries. */
 function DispositivosTable({ lista: { data: rows, isFetching }, editor, ...acts }: DispositivosTableProps) {
   const [open, setOpen] = useState<string | null>(null)
   const foldId = useId()

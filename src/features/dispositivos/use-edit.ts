@@ -78,7 +78,7 @@ const TEXTOS = ['dispositivo', 'hechoEn', 'clave', 'iv', 'datos'] as const
 /** Includes the earlier format: the server explains what such a file lacks. */
 const FORMATOS: readonly unknown[] = [1, 2]
 
-/** A rescue file, null for anything else. Only the server can decrypt it. */
+/** Null for any other file. Only the server can decrypt a rescue file. */
 async function readArchivo(file: File): Promise<ArchivoRescate | null> {
   try {
     const value: unknown = JSON.parse(await file.text())
@@ -92,7 +92,6 @@ async function readArchivo(file: File): Promise<ArchivoRescate | null> {
   }
 }
 
-/** An admin's settings of a device: PINs, and whether it is in service. Taking it out of service asks first. */
 export function usePermisos(notify: Notify) {
   const [asked, setAsked] = useState<Dispositivo | null>(null)
   const { escribir } = usePermitirDispositivo()

@@ -65,7 +65,6 @@ export default function EmpresaScreen({ notify, sesion }: Props) {
   )
 }
 
-/** Text beside the title: offline the age of the data; online the last save, or that there are no data yet. */
 function cuentaOf(
   { asOf }: Answer<Empresa>,
   { razon_social, ultima }: Empresa,
@@ -78,7 +77,6 @@ function cuentaOf(
     : null
 }
 
-/** Replaces the form until the device has the record. */
 function Nada({ answer }: { answer: Answer<Empresa> }) {
   return (
     <section className="panel nada" aria-label={EMPRESA.datosDe}>
@@ -98,7 +96,7 @@ function Nada({ answer }: { answer: Answer<Empresa> }) {
   )
 }
 
-/** Texts as typed; the logo is a data URL, empty for none. */
+/** `logo`: a data URL, '' for none. */
 type Escrito = Record<CampoEmpresa | 'logo', string>
 type Draft = Escrito & { base: Empresa }
 
@@ -135,7 +133,6 @@ interface FormularioProps {
   notify: Notify
 }
 
-/** Opens the form anew with each newly saved record, unless something is typed in it. */
 function Abierta({ empresa, ...props }: FormularioProps & { empresa: Empresa }) {
   const [base, setBase] = useState(empresa)
   const [vez, setVez] = useState(0)
@@ -154,7 +151,6 @@ function Formulario({
   actual,
   onNueva,
 }: FormularioProps & {
-  /** The record with which the form opened. */
   base: Empresa
   actual: Empresa
   onNueva: (next: Empresa) => void
@@ -192,7 +188,6 @@ function Formulario({
     kept.setDraft(before => ({ ...before, ...part }))
   }
 
-  /** Saves the record, merged with another person's changes of other fields. Asks about fields that both changed. */
   const save = async (mio: Escrito, sobre: Empresa = base, merges = 0): Promise<void> => {
     const { logo } = mio
     const envio = {
@@ -335,7 +330,6 @@ function errorDe(
   return falla && FALLA_EMPRESA[falla]
 }
 
-/** Invalid texts are left out of the preview. */
 const onlyValid = <Textos extends Record<CampoEmpresa, string>>(
   textos: Textos,
   fallas: FallasEmpresa,

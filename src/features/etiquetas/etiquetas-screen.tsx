@@ -233,7 +233,7 @@ function Opciones({ eleccion, onChange }: OpcionesProps) {
   )
 }
 
-/** Position of the first label, so that a partly used sheet can be used up. */
+/** A partly used sheet can be used up. */
 function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {
   const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
   return (
@@ -258,7 +258,7 @@ function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps)
 /** After a print the button ignores taps for this long, so that a double tap prints once. */
 const DEAF_MS = 1_000
 
-/** Prints on the plant's printer, if there is one, in the size of its roll instead of the selected size. */
+/** The plant's printer takes the size of its roll instead of the selected size. */
 function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
   const { online } = useNetwork()
   const { hay, imprimir } = useImpresora(online)

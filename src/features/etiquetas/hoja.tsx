@@ -14,7 +14,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { Paper } from '#ui/paper/print-paper.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 
-/** Sheets with their labels; null is an empty place. */
+/** A null is an empty place. */
 export interface Hojas {
   hojas: readonly (readonly (EtiquetaLista | null)[])[]
   formato: FormatoEtiqueta
@@ -70,7 +70,7 @@ interface EtiquetaProps extends Omit<Hojas, 'hojas'> {
 /** Height of the drawing in its own units; on paper the bars are stretched to the free height. */
 const HEIGHT = 40
 
-/** One label in its true size; nothing if the code and its quiet zones do not fit. */
+/** Draws nothing if the code and its quiet zones do not fit. */
 const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas, empresa }: EtiquetaProps) {
   const { nro, butaca, simbolo } = etiqueta
   const modulo = anchoModulo(formato, simbolo.modules)

@@ -21,7 +21,6 @@ interface Afuera {
 /** Labels are shown in batches, since each update draws every sheet again. */
 const SHOW_EVERY_MS = 400
 
-/** Looks the seats up on this device, else on the server, and checks each label's code with the decoder. */
 export function useEtiquetas(nros: readonly string[]) {
   const [made, setMade] = useState<ReadonlyMap<string, EtiquetaLista | Afuera>>(new Map())
   const [attempt, setAttempt] = useState(0)
@@ -56,7 +55,6 @@ export function useEtiquetas(nros: readonly string[]) {
   return {
     listas: inOrder.filter(one => 'simbolo' in one),
     afuera: inOrder.filter(one => 'motivo' in one),
-    /** Number of labels that are still being looked up or checked. */
     faltan: nros.length - inOrder.length,
     reintentar,
   }
@@ -83,7 +81,7 @@ async function makeEtiqueta(asked: string): Promise<EtiquetaLista | Afuera> {
 const MODULE = 2
 const HEIGHT = 24
 
-/** Whether the decoder reads this number from the bars as printed. @throws DecoderUnavailable if it cannot run here. */
+/** @throws DecoderUnavailable if the decoder cannot run here. */
 async function says(simbolo: Symbol128, nro: string): Promise<boolean> {
   return (await decode128(pictureOf(simbolo))) === nro
 }

@@ -11,11 +11,10 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 interface CabeceraProps {
   consulta: ConsultaFlujo
-  /** The compared range in words; null without one. */
+  /** Null without a compared range. */
   antes: string | null
   /** Null while there is no answer to this query. */
   flujo: Flujo | null
-  /** Name of the target state. */
   estado: string
   link: string
   owner: string

@@ -17,13 +17,12 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 type Datos = NonNullable<Flujo['devoluciones']>
 
-/** A line of a list. `nombradas` is the number of its seats with a motivo. */
+/** `nombradas`: number of the line's seats with a motivo. */
 interface Linea {
   nombre: string
   cantidad: number
   antes: number | null
   nombradas: number
-  /** Address of the list of the seats with a motivo. */
   to: string
 }
 
@@ -105,7 +104,6 @@ export function Devoluciones({ devoluciones: datos, consulta, periodoAntes }: De
   )
 }
 
-/** Solid bars show this period, hollow bars the compared one. A line with `nombradas` links to these seats. */
 function Barras({ titulo, lineas }: { titulo: string; lineas: readonly Linea[] }) {
   const largest = Math.max(1, ...lineas.flatMap(({ cantidad, antes }) => [cantidad, antes ?? 0]))
   return (

@@ -31,7 +31,6 @@ import { Select } from '#ui/controls/select.tsx'
 interface FiltrosProps {
   consulta: ConsultaFlujo
   hoy: string
-  /** Authors of changes, in the shown answer. */
   personas: Flujo['porPersona'] | undefined
   own: string
   onChange: (part: Partial<ConsultaFlujo>) => void
@@ -42,7 +41,6 @@ const conRetirados = (lista: readonly Maestro[]) =>
 
 const ownOf = (id: number) => (id === 0 ? null : { id, nombre: String(id) })
 
-/** The query; each choice requests the report at once. */
 export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps) {
   const { modelos, colores } = useLookups()
   const { modelo, color, persona } = consulta
@@ -107,7 +105,6 @@ interface PeriodosProps {
   onPersonalizado: () => void
 }
 
-/** Keys of the range. The last one opens its dialog, also when already selected. */
 function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
   const name = useId()
   const shown = isDeDiasEnteros(consulta) ? periodoOf(consulta.periodo, consulta, hoy) : 'personalizado'
@@ -201,7 +198,6 @@ function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialogProps) 
   )
 }
 
-/** Selectable people by name: authors in the answers seen so far, the selected one, and the viewer. */
 function usePersonas(
   porPersona: Flujo['porPersona'] | undefined,
   chosen: string,

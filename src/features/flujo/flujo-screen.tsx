@@ -34,7 +34,6 @@ import { Ahora, PorPersona, Tiempos } from './tiempos.tsx'
 interface FlujoProps {
   notify: Notify
   sesion: { nombre: string }
-  /** Address of the report that every server has. */
   porFecha: string
 }
 
@@ -74,7 +73,6 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   )
 }
 
-/** Shown instead of the report. */
 const Aviso = (words: { title: string; detail: string; actions: ReactNode }) => (
   <div className="flujo">
     <section className="panel">
@@ -112,9 +110,7 @@ interface MostradoProps {
   ahora: Momento
   owner: string
   notify: Notify
-  /** Address that opens this query. */
   link: string
-  /** Replaces the screen on a server without Flujo. */
   sinFlujo: ReactNode
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
@@ -201,7 +197,6 @@ const Esqueleto = () => (
   </div>
 )
 
-/** The compared range at `ahora`, in words; null without comparison. */
 function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
   const retroceso = consulta.comparar ? retrocesoOf(consulta, consulta.periodo) : null
   if (retroceso === null) return null
@@ -213,6 +208,5 @@ function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
   return antes.horaH === consulta.horaH ? rango : EVOLUCION.hastaEstaHora(rango)
 }
 
-/** A state's name, or 'ese estado' while the name is unknown. */
 const useEstado = (id: number): string =>
   useLookups().estados.find(estado => estado.id === id)?.nombre ?? EVOLUCION.eseEstado

@@ -34,7 +34,6 @@ type Grupo = Flujo['paradas'][number]
 /** Rows of a state shown before «all» is requested. */
 const POCAS = 4
 
-/** Seats beyond this device's limit for their state, by state, longest wait first. */
 export function Paradas({
   owner,
   paradas,
@@ -72,7 +71,6 @@ export function Paradas({
   )
 }
 
-/** A state's first seats. The others open here if the answer has all of them; a link opens all in the seat search. */
 function GrupoParadas({ grupo, consulta }: { grupo: Grupo; consulta: ConsultaFlujo }) {
   const { estado, dias, cantidad, butacas } = grupo
   const [isWhole, setIsWhole] = useState(false)
@@ -146,14 +144,12 @@ const LIMITES_BORRADOR = 'limites'
 
 interface LimitesDialogProps {
   owner: string
-  /** The device's limits when the dialog opens. */
   limites: LimitesParadas
   onClose: () => void
 }
 
 type Dias = Record<string, number>
 
-/** Edits the days after which a seat is stagnant, for each state on the floor. */
 function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   const estados = useLookups().estados.filter(({ id }) => isViva(id))
   const diasOf = (de: LimitesParadas): Dias =>

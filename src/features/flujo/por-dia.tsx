@@ -94,7 +94,6 @@ function Cabeza({
 
 interface DichosProps {
   flujo: Flujo
-  /** The compared range in words; null without one. */
   comparado: string | null
   isTabla: boolean
   onTabla: () => void

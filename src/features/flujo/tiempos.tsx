@@ -18,7 +18,6 @@ type Tiempo = Flujo['tiempos'][number]
 /** Below this many stays their number is shown: a median of two says little. */
 const POCAS = 10
 
-/** Duration of stays in each state, by model; the bars of a column can be compared. */
 export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {
   const { lugares } = useLookups()
   const estados = [...new Map(tiempos.map(({ estado }) => [estado.id, estado])).values()].sort(
@@ -113,7 +112,6 @@ function Celda({ tiempo, largest }: { tiempo: Tiempo | undefined; largest: numbe
 
 const sum = (bandas: readonly number[]): number => bandas.reduce((all, n) => all + n, 0)
 
-/** Seats on the floor by state, each line divided by time in the state. */
 export function Ahora({ ahora, consulta }: { ahora: Flujo['ahora']; consulta: ConsultaFlujo }) {
   const total = sum(ahora.map(({ bandas }) => sum(bandas)))
   const largest = Math.max(1, ...ahora.map(({ bandas }) => sum(bandas)))
@@ -175,7 +173,6 @@ function Linea({
   )
 }
 
-/** Number of seats that each person brought into the state; a tick on the bar is the earlier figure. */
 export function PorPersona({ porPersona, estado }: { porPersona: Flujo['porPersona']; estado: string }) {
   const largest = Math.max(1, ...porPersona.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   return (

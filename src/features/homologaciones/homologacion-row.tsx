@@ -58,7 +58,6 @@ interface HomologacionEditRowProps {
   owner: string
 }
 
-/** Warns about a changed label that another seat has, as far as this device knows. */
 function repetidaEn(fila: Homologacion, { edit }: HomologacionEdit, usadas: EtiquetasUsadas): string | null {
   const repetidas = (['etiqueta_blanca', 'etiqueta_gris'] as const).flatMap(campo => {
     const etiqueta = String(edit?.draft[campo] ?? '')
@@ -68,10 +67,7 @@ function repetidaEn(fila: Homologacion, { edit }: HomologacionEdit, usadas: Etiq
   return repetidas.length === 0 ? null : HOMOLOGACIONES.etiquetasRepetidas(repetidas)
 }
 
-/**
- * Buyer and labels are inputs, numeric ones for numeric values (specification §2). Enter goes to the next field and
- * saves in the last one; a scan fills the expected label and goes on.
- */
+/** Numeric values have numeric inputs (specification §2). */
 export function HomologacionEditRow({ fila, editor, notify, owner }: HomologacionEditRowProps) {
   const usadas = useEtiquetasUsadas(owner)
   useScannedLabels(editor, notify)
@@ -127,7 +123,6 @@ function focusCampo(campo: CampoHomologacion): void {
   fieldOf(campo)?.select()
 }
 
-/** Writes a scan into the focused label, else into the first empty one, and goes on to the next field. */
 function useScannedLabels(editor: HomologacionEdit, notify: Notify): void {
   useScans(({ text }) => {
     if (text === '' || editor.edit === null) return
@@ -158,7 +153,7 @@ const Nro = ({ nro }: { nro: string }) => <NroButaca nro={nro} hasFicha={useHasF
 
 const columna = columnsOf(COLUMNAS_HOMOLOGACION)
 
-/** Columns after the actions, in the order of specification §2. */
+/** In the order of specification §2. */
 export const COLUMNAS: readonly DataColumn<Homologacion, ColumnaHomologacion>[] = [
   columna('butaca', 'c-but', 84, { show: ({ butaca }) => <Nro nro={butaca} /> }),
   columna('nombre_modelo', 'c-mod', 40),

@@ -21,7 +21,7 @@ import type { NotifyKept } from '#ui/notices/toast.tsx'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
 
-/** Identifies a row, also after its labels changed. */
+/** The key stays the same after the labels changed. */
 export const filaKey = ({ butaca, fecha_hs }: Homologacion): string => `${butaca} ${fecha_hs}`
 
 const VACIA: Partial<Record<CampoHomologacion, string>> = {

@@ -24,7 +24,6 @@ interface FilasProbadasProps {
   total: number
 }
 
-/** The rows of one verdict, a hundred at a time. */
 export function FilasProbadas({ id, que, total }: FilasProbadasProps) {
   const { filas, more, isFetching, error, retry } = useFilasOf(id, que)
   if (total === 0)

@@ -87,9 +87,6 @@ function useOwn(nombre: string): void {
   }, [nombre, owner, pedida, isFree, setParams])
 }
 
-/**
- * A file that the system opened with the app; the person chooses its kind. During another import the file is refused.
- */
 function useAbierto(owner: string, notify: Notify): File | null {
   const [abierto, setAbierto] = useState<File | null>(null)
   const { paso, clase } = useCorrida()
@@ -151,7 +148,6 @@ const SinImportar = () => (
 
 const MOSTRADAS = 12
 
-/** Asks before undoing a count whose products moved since, and shows the first resulting stocks. */
 function Movidas() {
   const { movidas } = useCorrida()
   if (movidas === null) return null

@@ -12,7 +12,6 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** Questions about columns, each asked once. */
 export function Preguntas() {
   const { porElegir, lecturas, campos, tabla } = useCorrida()
   const preguntas = [

@@ -136,10 +136,7 @@ type Leido = { planilla: Planilla } | { codigo: string; dato?: string | undefine
 /** Longer than any permitted file takes on a slow machine. */
 const LONGEST_MS = 60_000
 
-/**
- * Reads a file in a worker. Gives up after a minute, also if the disk sends no bytes or the reader's code does not
- * load. Never rejects.
- */
+/** Gives up after a minute, also if the disk sends no bytes or the reader's code does not load. Never rejects. */
 async function readFile(file: File): Promise<Leido> {
   if (file.size > ARCHIVO_MAX_BYTES) return { codigo: 'muy-grande' }
   let worker: Worker | undefined

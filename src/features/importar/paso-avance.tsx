@@ -7,7 +7,6 @@ import { type Corrida, isUnderWay, parar, useCorrida } from '#queries/importacio
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { RUTAS } from './use-terminada.tsx'
 
-/** Elapsed time (ms) from which the rest can be estimated. */
 const ESTIMABLE_MS = 1_500
 
 export function PasoAvance() {

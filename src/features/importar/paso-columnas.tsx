@@ -21,7 +21,6 @@ import { Aviso } from './use-terminada.tsx'
 
 const EJEMPLOS = 3
 
-/** Letter of a column without a title, as in a workbook: 'D'. */
 function letraOf(columna: number): string {
   const letra = String.fromCharCode(65 + (columna % 26))
   return columna < 26 ? letra : letraOf(Math.floor(columna / 26) - 1) + letra

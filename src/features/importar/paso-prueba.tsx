@@ -21,7 +21,6 @@ const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
   error: { tone: 'rejected', icon: 'octagon' },
 }
 
-/** The outcome of the test run. Errors are corrected here; the file stays unchanged. */
 export function PasoPrueba({ notify }: { notify: Notify }) {
   const corrida = useCorrida()
   const { importacion } = corrida
@@ -117,7 +116,6 @@ function textoImportar(
     : IMPORTAR.importarYDejar(nuevo + cambia, error)
 }
 
-/** The verdict shown first: errors if any, else changed rows if there are only these, else new rows. */
 const firstOf = ({ error, nuevo, cambia }: CifrasImportacion): Veredicto =>
   error > 0 ? 'error' : nuevo > 0 || cambia === 0 ? 'nuevo' : 'cambia'
 

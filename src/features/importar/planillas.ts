@@ -11,7 +11,7 @@ import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 
 const comoTexto = (celda: Celda): Celda => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
-/** Saves a workbook. @returns whether it was made. */
+/** @returns whether the workbook was made. */
 async function bajar(
   archivo: string,
   hoja: string,
@@ -41,7 +41,6 @@ export async function bajarEjemplo(clase: ClaseImportacion, notify: Notify): Pro
   await bajar(IMPORTAR.ejemplo(clase), CLASES[clase].titulo, titulos, EJEMPLOS[clase], notify)
 }
 
-/** Saves a workbook of the rows left out, each with its error. Once corrected, the workbook can be imported. */
 export async function bajarErrores(
   { importacion, tabla, archivo, clase, campos }: Corrida,
   notify: Notify,

@@ -7,7 +7,6 @@ import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { deshacer, useRecientes } from '#queries/importaciones/run.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** The latest imports; those of the last day can be undone here too. */
 export function Recientes({ owner }: { owner: string }) {
   const recientes = useRecientes(owner)
   const [pedida, setPedida] = useState<Importacion | null>(null)
@@ -76,7 +75,6 @@ export function detalleDeshacer(importacion: Importacion): string {
     : IMPORTAR.deshacerDetalle(hasta, importacion)
 }
 
-/** A time today or tomorrow: 'mañana 10:47'. */
 const cuandoSera = (fechaHs: string): string => {
   const { hoy } = diasDeFabrica()
   return fechaHs.slice(0, 10) === hoy

@@ -11,7 +11,6 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 let isHeard = false
 
-/** Notifies that an import has ended. While «Importar» is open, only that the import was stopped. */
 export function useTerminada(notify: Notify): void {
   const hear = useEffectEvent(() => {
     let before = getCorrida()
@@ -42,7 +41,6 @@ const FALLOS = {
   refused: IMPORTAR.falloServidor,
 }
 
-/** Why the last step failed, or why the next one cannot begin. */
 export function Aviso() {
   const { fallo } = useCorrida()
   const { online } = useNetwork()

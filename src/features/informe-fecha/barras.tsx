@@ -13,10 +13,7 @@ const Grafico = loadablePart(() => import('./grafico.tsx'))
 /** Fetches the chart's code while the person fills in the form. */
 export const preloadGrafico = (): void => void Grafico.preload()
 
-/**
- * The report's bars. The chart is a picture under one button per bar, because a drawn bar cannot take the focus.
- * Lines have a minimum height, so many models scroll inside the 500 px.
- */
+/** The chart is a picture under one button per bar, because a drawn bar cannot take the focus. */
 export function Barras({
   filas,
   asked,
@@ -60,7 +57,7 @@ export function Barras({
   )
 }
 
-/** The difference at the end of a line. Hidden from screen readers: the button's name has both figures. */
+/** Hidden from screen readers: the button's name has both figures. */
 function Diferencia({ cantidad, antes }: { cantidad: number; antes: number }) {
   const { sentido, cantidad: cuantas } = diferenciaOf(cantidad, antes)
   return (

@@ -13,7 +13,6 @@ import {
 } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 
-/** The form's choices before they are sent. Dates and times as typed. */
 export interface Borrador extends RangoEscrito {
   estado: number
   modelo: string
@@ -36,7 +35,6 @@ export const textosDe = ({ desde, hasta }: Pick<RangoHoras, 'desde' | 'hasta'>):
   horaH: HORA_H,
 })
 
-/** Initial choices: those of the shown report, or this month's ready seats. */
 export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borrador {
   if (consulta === null)
     return {
@@ -47,7 +45,6 @@ export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borra
   return { ...consulta, ...textosDe(consulta), horaD, horaH, comparar: consulta.retroceso !== null }
 }
 
-/** Comparisons of a range, and the selected one, else the nearest; null if there is none. */
 export function comparacionOf(rango: RangoHoras | null, retroceso: Retroceso | null) {
   const ofrecidos = rango === null ? [] : retrocesosOf(rango)
   const elegido = rango !== null && retroceso !== null && isRetroceso(rango, retroceso) ? retroceso : null
@@ -57,7 +54,7 @@ export function comparacionOf(rango: RangoHoras | null, retroceso: Retroceso | n
   }
 }
 
-/** The report of a form; null while a date or a time is invalid. */
+/** @returns null while a date or a time is invalid. */
 export function consultaOf({ comparar, retroceso, ...borrador }: Borrador): ConsultaInforme | null {
   const { rango } = reviewRangoHoras(borrador)
   if (rango === null) return null

@@ -74,18 +74,15 @@ function Acciones({ filas, isTabla, onTabla, notify }: CabeceraProps) {
 
 interface SalidasProps {
   consulta: ConsultaInforme
-  /** The compared report; null without one. */
   antes: ConsultaInforme | null
   /** Null or empty while there is nothing to export. */
   filas: readonly FilaComparada[] | null
   evolucion: Evolucion | null
-  /** Name of the state; null if this device does not know it. */
   estado: string | null
   owner: string
   notify: Notify
 }
 
-/** Exports of the report, at the end of the page's head, which the surrounding screen renders. */
 export const Salidas = ({ lugar, ...props }: SalidasProps & { lugar: HTMLElement | null }) =>
   lugar && createPortal(<Grupo {...props} />, lugar)
 

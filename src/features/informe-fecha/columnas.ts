@@ -9,11 +9,9 @@ import { COLUMNAS_INFORME, COMPARADAS, INFORME } from '#messages/informe-fecha.t
 import { rangoCorto, rangoEntero } from '#office/fecha-fields.tsx'
 import { elegido, filtroEnPalabras, hojaDe, type Libro, type ValueColumn } from '#office/salida/salida.ts'
 
-/** Columns of the report's table, in its workbook and on paper. */
 export const columnasOf = (filas: readonly FilaComparada[]): readonly ValueColumn<FilaComparada>[] =>
   filas.some(({ antes }) => antes !== null) ? [...COLUMNAS_INFORME, ...COMPARADAS] : COLUMNAS_INFORME
 
-/** State, period, seats and comparison in words. @param estado its name; null if unknown. */
 export const filtroDe = (
   consulta: ConsultaInforme,
   antes: ConsultaInforme | null,
@@ -29,7 +27,6 @@ export const filtroDe = (
     [EVOLUCION.comparado, rangosOf(consulta, antes)[1] ?? undefined],
   ])
 
-/** The report, and its evolution if the server sends it. */
 export function libroOf({
   consulta,
   filtro,
@@ -68,7 +65,6 @@ function rangoBreve(rango: RangoHoras, anio: string): string {
   return INFORME.rango(end(rango.desde, rango.horaD), end(rango.hasta, rango.horaH))
 }
 
-/** The range and the earlier one, for a legend; the second is null without comparison. */
 export function rangosOf(
   consulta: ConsultaInforme,
   antes: ConsultaInforme | null,
@@ -83,14 +79,12 @@ export function rangosOf(
   ]
 }
 
-/** 'en lista', 'tipo A': text after the total. */
 export const deQue = (consulta: ConsultaInforme, estado: string | null): string =>
   [
     ...(estado === null ? [] : [INFORME.enEstado(estado)]),
     ...(consulta.tipo === null ? [] : [INFORME.tipo(consulta.tipo)]),
   ].join(', ')
 
-/** The total beside the earlier period's total; null without comparison or rows. */
 export function diferenciaTotal(filas: readonly FilaComparada[]) {
   const { cantidad, antes } = sumComparadas(filas)
   if (antes === null || filas.length === 0) return null

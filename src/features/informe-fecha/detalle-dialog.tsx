@@ -33,7 +33,6 @@ const COLUMNAS: readonly [ColumnaDetalle, string][] = [
   ['usuario', INFORME.usuario],
 ]
 
-/** «Lista de butacas» of one bar. A long list renders only the rows in sight. */
 export function DetalleDialog({
   consulta,
   detalles,
@@ -164,13 +163,9 @@ function Fila({
   )
 }
 
-/** The model whose detail is open; '' for none. */
 const SIN_DETALLE = { detalle: '' }
 
-/**
- * The detail of the bar selected last; it opens once it has rows (specification §4). The address keeps it, so that it
- * is open again after a reload, or Back from a seat.
- */
+/** The dialog opens once it has rows (specification §4). The address keeps it for a reload, or Back from a seat. */
 export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
   const [{ detalle }, setAbierto] = useAddressed(SIN_DETALLE)
   const [asked, setAsked] = useState<string | null>(null)

@@ -129,7 +129,6 @@ function Acciones() {
 
 type Campo = keyof RangoEscrito
 
-/** Props of the range's fields, and the form's submit. An error shows once its field was left, or after a submit. */
 function useRevision(
   borrador: Borrador,
   onChange: Elegir['onChange'],
@@ -224,21 +223,20 @@ interface Opcion {
   label: string
 }
 
-/** A lookup list as options. If a link selects a row that this device does not know, the option shows its id. */
+/** A link may select a row that this device does not know: the option then shows its id. */
 export function optionsWith(refs: readonly Maestro[], chosen: number): readonly Opcion[] {
   const known = refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
   const isKnown = chosen === 0 || refs.some(({ id }) => id === chosen)
   return isKnown ? known : [...known, { value: String(chosen), label: String(chosen) }]
 }
 
-/** A lookup list as options by name, since the report's rows have no model id. '' selects none. */
+/** By name, since the report's rows have no model id. '' selects none. */
 export function namesWith(refs: readonly Maestro[], chosen: string): readonly Opcion[] {
   const known = refs.map(ref => ({ value: ref.nombre, label: nombreMaestro(ref) }))
   const isKnown = chosen === '' || refs.some(({ nombre }) => nombre === chosen)
   return isKnown ? known : [...known, { value: chosen, label: chosen }]
 }
 
-/** States as options, each with its ticks of the line (look, «Components»). */
 const estadosWith = (estados: readonly Maestro[], linea: readonly Maestro[], chosen: number) =>
   optionsWith(estados, chosen).map(opcion => ({
     ...opcion,

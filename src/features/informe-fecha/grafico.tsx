@@ -8,10 +8,7 @@ import { ChartLabel } from '#ui/drawing.tsx'
 /** Space between the names and the bars, px. */
 const GAP = 16
 const FONT = 'var(--font-ui)'
-/**
- * Thickness of the bars and their distance from the middle, as fractions of a line's height: for a bar alone, and for a
- * bar beside the thin hollow bar of the earlier figure.
- */
+/** Fractions of a line's height: a bar alone, and a bar beside the thin hollow bar of the earlier figure. */
 const SOLA = { bar: 0.62, at: 0 }
 const CON_ANTES = { bar: 0.4, at: 0.13, antes: 0.19, antesAt: -0.225 }
 /** Font size of the earlier figure, as a fraction of the labels' font size. */
@@ -36,10 +33,7 @@ interface GraficoProps {
   font: number
 }
 
-/**
- * The horizontal bars as a picture: lines of equal height, so that the buttons over it match. No numbers on an axis
- * and no legend: each bar has its own label.
- */
+/** Lines of equal height, so that the buttons over the picture match. */
 export default memo(function Grafico(props: GraficoProps) {
   const { filas, width, height, font } = props
   const { data, antes, max, left, right } = layoutOf(props)
@@ -92,7 +86,7 @@ export default memo(function Grafico(props: GraficoProps) {
   )
 })
 
-/** The drawn rows, and the widths (px) for the names (`left`) and for the numbers (`right`). */
+/** @returns the drawn rows, and the widths (px) for the names (`left`) and for the numbers (`right`). */
 function layoutOf({ filas, width, font }: GraficoProps) {
   const left = widthOfNombres(
     filas.map(fila => fila.modelo.nombre),
@@ -127,13 +121,11 @@ const MAX_SHARE = 0.46
 
 const widthOf = (text: string, font: number): number => text.length * font * LETTER
 
-/** Width for the longest name, px. */
 export function widthOfNombres(nombres: readonly string[], font: number, width: number): number {
   const longest = Math.max(0, ...nombres.map(nombre => widthOf(nombre, font)))
   return Math.round(Math.min(longest + NOMBRE_GAP, width * MAX_SHARE))
 }
 
-/** The name, cut off to fit in `room` px. */
 export function fitNombre(nombre: string, font: number, room: number): string {
   if (widthOf(nombre, font) <= room) return nombre
   const letters = Math.max(1, Math.floor(room / (font * LETTER)) - 1)

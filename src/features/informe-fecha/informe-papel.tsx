@@ -11,7 +11,6 @@ import { columnasOf, deQue, diferenciaTotal, rangosOf } from './columnas.ts'
 
 interface InformePapelProps {
   consulta: ConsultaInforme
-  /** The compared report; null without one. */
   antes: ConsultaInforme | null
   filas: readonly FilaComparada[]
   evolucion: Evolucion | null

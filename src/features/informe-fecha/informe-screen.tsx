@@ -92,7 +92,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   )
 }
 
-/** The form's choices. They follow the address, so that back, forward and a link show their report. */
+/** The form follows the address, so that back, forward and a link show their report. */
 function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () => string) {
   const [borrador, setBorrador] = useState(() => borradorDe(consulta, hoy()))
   const [shown, setShown] = useState(address)

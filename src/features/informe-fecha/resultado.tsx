@@ -39,12 +39,11 @@ interface ResultadoProps {
   /** When Enviar was pressed for this report; null where a link opened it. */
   enviado: Momento | null
   momento: () => Momento
-  /** Element in the page's head for the exports. */
   lugar: HTMLElement | null
   notify: Notify
 }
 
-/** Right side: the report or its substitute, and its evolution. Mounted anew for each query. */
+/** Mounted anew for each query. */
 export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: ResultadoProps) {
   const [opened] = useState(momento)
   const antes = consultaAntes(consulta, enviado ?? opened)
@@ -95,7 +94,6 @@ export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: 
   )
 }
 
-/** Replaces the rows while they load, after a failure, and if there are none. */
 function SinFilas({
   consulta,
   informe,
@@ -152,7 +150,7 @@ function Informe({ informe, owner, ...props }: InformeProps) {
   )
 }
 
-/** Shows each failure once, except a missing server. Ignores a failure older than this component. */
+/** Ignores a failure older than this component. */
 function Fallo({ error }: Pick<Comparado, 'error'>) {
   const [told, setTold] = useState(error?.at)
   if (error === null || isSinServidor(error) || error.at === told) return null
@@ -164,7 +162,6 @@ function Fallo({ error }: Pick<Comparado, 'error'>) {
   )
 }
 
-/** Tells the age of the shown report if its refresh failed. */
 function Antiguedad({ informe }: { informe: Comparado }) {
   const { data: filas, asOf, error, refetch } = informe
   if (filas === null || asOf === null || error === null) return null
@@ -175,7 +172,6 @@ function Antiguedad({ informe }: { informe: Comparado }) {
   )
 }
 
-/** Whether the server was not reached, or another server answered. */
 const isSinServidor = ({ kind }: Failed): boolean => kind === 'network' || kind === 'not-ack'
 
 function Nada({
@@ -218,13 +214,12 @@ function Nada({
 }
 
 interface Comparado extends Answer<readonly FilaComparada[]> {
-  /** Error of the report itself. If only the comparison failed, the report is shown with a notice. */
+  /** If only the comparison failed, the report is shown with a notice. */
   ownError: Comparado['error']
-  /** The report loaded, its comparison did not. */
   isSinComparar: boolean
 }
 
-/** A report and the report to compare with. Two calls of the same kind, which every server supports. */
+/** Two calls of the same kind: every server supports them. */
 function useComparado(
   consulta: ConsultaInforme,
   consultaAntes: ConsultaInforme | null,
@@ -254,7 +249,6 @@ function useComparado(
   }
 }
 
-/** Evolution of the report's changes along its range. Absent if the server does not send it. */
 function EvolucionPanel({
   mostrada,
   estado,
@@ -313,7 +307,7 @@ const VerTabla = ({ isTabla, onPress }: { isTabla: boolean; onPress: () => void 
   </Button>
 )
 
-/** The chart's numbers as a table: always there for screen readers, visible on request. */
+/** Screen readers always get the table. */
 export const TablaInforme = ({ filas, isShown }: { filas: readonly FilaComparada[]; isShown: boolean }) => (
   <div className={isShown ? 'tabla' : 'sr'} {...(isShown && { tabIndex: 0 })}>
     <TablaComparada

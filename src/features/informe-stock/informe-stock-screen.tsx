@@ -76,7 +76,7 @@ export default function InformeStockScreen({
   )
 }
 
-/** Opens sales and movements; a contract-only server has none. */
+/** A contract-only server has no sales and movements. */
 const VentasLink = () =>
   useOwnServer() !== false && (
     <Link className={buttonClass()} to="/stock/ventas">
@@ -85,7 +85,7 @@ const VentasLink = () =>
     </Link>
   )
 
-/** Scrolls the panel into view when another product is selected: on a phone it is below the list. */
+/** On a phone the panel is below the list. */
 function useScrollTo(elegido: number | null): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const first = useRef(elegido)

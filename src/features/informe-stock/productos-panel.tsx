@@ -22,7 +22,6 @@ const columna = columnsOf({
   existencia: { title: columnas.existencia, value: ({ existencia }: Producto) => existencia },
 })
 
-/** Columns after the code, which links to the movements. */
 const COLUMNAS: readonly DataColumn<Producto>[] = [
   columna('descripcion', 'c-des', 160, { hint: ({ descripcion }) => descripcion ?? undefined }),
   columna('minimo', 'c-min num', 24, { look: 'soft' }),
@@ -35,7 +34,6 @@ const COLUMNAS: readonly DataColumn<Producto>[] = [
   }),
 ]
 const CODIGO = columna('codigo', 'c-cod', 76)
-/** Export columns of the screen. */
 export const VALORES = [CODIGO, ...COLUMNAS]
 
 interface ProductosPanelProps {
@@ -132,7 +130,6 @@ const NadieFalta = () => (
   <Empty icon="check" tone="ok" title={INFORME_STOCK.nadieFalta} detail={INFORME_STOCK.nadieFaltaDetalle} />
 )
 
-/** Units missing up to the minimum; empty for none. */
 export const Faltan = ({ producto }: { producto: Producto }) =>
   isFaltante(producto) && (
     <Mark tone="shortage" icon="triangle">

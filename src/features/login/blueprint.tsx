@@ -1,6 +1,5 @@
 import { LOGIN } from '#messages/persona/login.ts'
 
-/** Side view of a seat with its measures in millimetres. */
 export default function Blueprint() {
   return (
     <svg

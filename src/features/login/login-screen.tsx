@@ -25,10 +25,9 @@ const PERDIDA_AFTER_MS = 1_000
 export interface LoginScreenProps {
   notify: { error(text: string): void }
   onSignedIn: () => void
-  /** Form for a password of the person's own, after a sign-in with a password that an admin chose. */
+  /** After a sign-in with a password that an admin chose. */
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
   others?: ReactNode
-  /** Replaces the sign-in form. */
   instead?: ReactNode
 }
 
@@ -116,7 +115,6 @@ function SignInForm(props: SignInProps) {
   )
 }
 
-/** The form's state. Both fields are required, and a failure keeps their text. */
 function useSignIn({ notify, onSignedIn, onProvisoria }: SignInProps) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')

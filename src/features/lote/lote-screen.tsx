@@ -209,7 +209,6 @@ function SinFilas({
   return <Empty icon="filter" title={LOTE.muchas(data.total ?? 0)} detail={LOTE.muchasDetalle(LOTE_MAX)} />
 }
 
-/** In words: the last existing value of each requested range. */
 const ultimasDe = ({ ultimas }: Lote): readonly string[] =>
   (
     [
@@ -434,7 +433,6 @@ interface ExtremoProps {
   onText: (text: string) => void
 }
 
-/** One end of a range, or the only field of a condition without a range. */
 function Extremo({ que, extremo, value, maxLength, isInvalid, onText }: ExtremoProps) {
   const id = useId()
   return (

@@ -21,7 +21,6 @@ const fromTheEnd =
 const countLineas = (grupos: readonly GrupoActividad[]): number =>
   grupos.reduce((suma, { lineas }) => suma + lineas.length, 0)
 
-/** «Actividad de Hoy»: the day's changes, by user. */
 export const ActividadPart = ({ parte }: { parte: Answer<GrupoActividad[]> }) => (
   <PartPanel
     title={PANEL.actividad}
@@ -54,7 +53,7 @@ function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
   )
 }
 
-/** Memoized, so that only the group that grew is rendered again. @param linea the states, one a line. */
+/** Memoized, so that only the group that grew is rendered again. */
 const Grupo = memo(function Grupo({
   grupo: { usuario, lineas },
   linea,
@@ -90,7 +89,6 @@ const Grupo = memo(function Grupo({
   )
 })
 
-/** «Homologadas»: the day's homologations, newest on top. */
 export const HomologadasPart = ({ parte }: { parte: Answer<Homologacion[]> }) => (
   <PartPanel
     title={PANEL.homologadas}

@@ -20,10 +20,9 @@ import { Grade, Swatch } from '#ui/signs/signs.tsx'
 import { PartPanel } from './part-panel.tsx'
 import { tituloDe, type Ver } from './vendedor.tsx'
 
-/** Query of the panel's address that shows all models and colors. */
 export const VER_TODAS = 'ver=todas'
 
-/** «Butacas listas»: the three colors have the same rows, so that a line can be read across. */
+/** The three colors have the same rows, so that a line can be read across. */
 export const ListasPart = ({
   parte,
   onVer,
@@ -61,7 +60,6 @@ export const ListasPart = ({
   </PartPanel>
 )
 
-/** A number that links to the seats it counts; 0 is no link. */
 const Cuenta = ({
   n,
   grupo,
@@ -71,7 +69,6 @@ const Cuenta = ({
 }: {
   n: number
   grupo: string
-  /** Names the seats, for the accessible name. */
   cuales: string
   className?: string
   children: string

@@ -80,7 +80,6 @@ export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; 
   )
 }
 
-/** The parts that failed to refresh, and their age. A part without data shows the failure in its own place. */
 function Stale({ partes, now }: { partes: { titulo: string; parte: Answer<unknown> }[]; now: number }) {
   const desde = oldest(partes.map(({ parte }) => parte))
   if (desde === null) return null
@@ -100,7 +99,7 @@ function oldest(partes: readonly Answer<unknown>[]): number | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** The current time (ms), updated at each full minute. */
+/** @returns the current time (ms), updated at each full minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -123,7 +122,7 @@ function useNewDay(now: number): void {
   }, [now])
 }
 
-/** Moves the focus to the heading when the pressed link disappears with its view. */
+/** The pressed link disappears with its view, so the heading takes the focus. */
 function useFocusOfLostLink(titulo: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(titulo)
@@ -134,7 +133,6 @@ function useFocusOfLostLink(titulo: string): RefObject<HTMLHeadingElement | null
   return heading
 }
 
-/** Title and count. If a part is old or the stream is down, also the age of the oldest part and a refresh button. */
 function PanelHead({
   titulo,
   cuenta,

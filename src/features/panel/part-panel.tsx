@@ -10,7 +10,6 @@ interface Props<T> {
   title: string
   parte: Answer<T>
   meta: (data: T) => ReactNode
-  /** Shown until the first answer. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
@@ -28,7 +27,6 @@ export function PartPanel<T>({ title, parte: { data, error }, meta, skeleton, ch
   )
 }
 
-/** Why a part has no data yet: its skeleton while it loads, or the failure. */
 export function Nothing({
   title,
   error,

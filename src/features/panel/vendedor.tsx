@@ -36,7 +36,6 @@ import { SortHead } from '#ui/table/sort-head.tsx'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { Nothing } from './part-panel.tsx'
 
-/** The seats behind a number, with the title of their dialog: 'S7 negro S'. */
 export interface Cuales {
   clave: string
   titulo: string
@@ -46,7 +45,6 @@ export type Ver = (cuales: Cuales) => void
 export const tituloDe = (modelo: string, color: string, as: string | null): string =>
   [modelo, color, as].filter(part => part !== null).join(' ')
 
-/** «¿Está lista?»: a field for a seat's number, and the answer below it. Scans are answered too. */
 export function PreguntaLista({ vendibles, notify }: { vendibles: Answer<Vendibles>; notify: Notify }) {
   const { respuesta, preguntar, cerrar } = useEstaLista(vendibles)
   const field = useRef<HTMLInputElement>(null)
@@ -136,7 +134,6 @@ function veredictoOf({ hallada, de, asOf }: EstaLista): {
   }
 }
 
-/** «Listas para vender»: models by colors; each number opens its seats. */
 export function Todas({
   vendibles: { data, error },
   precios,
@@ -300,7 +297,6 @@ const MatrizSkeleton = () => (
 const NEWEST: Orden<ColumnaVendible> = { columna: 'fechaHs', sentido: 'desc' }
 const COLUMNAS = 5
 
-/** The seats of one number, kept up to date while it is open. Only the rows in sight are rendered. */
 export function Numeros({
   cuales: { clave, titulo },
   butacas,

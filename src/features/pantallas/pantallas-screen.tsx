@@ -205,7 +205,7 @@ function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
 
 const RUTA = '/pared'
 
-/** The new link and its code, shown once: the server stores only a hash. */
+/** The code is shown once: the server stores only a hash. */
 function EnlaceDialog({
   creada: { nombre, secreto },
   notify,

@@ -209,7 +209,6 @@ export const Movimiento = ({ cifras: { paradas, cambios } }: PaginaProps) => (
   </div>
 )
 
-/** Props of a page: the figures, and their day unless it is today. */
 interface PaginaProps {
   cifras: CifrasPared
   deOtroDia: string | null

@@ -33,7 +33,6 @@ function Mostrada({ codigo, onOtro }: { codigo: string; onOtro: () => void }) {
   )
 }
 
-/** Replaces the figures: why there are none, and the remedy. */
 function Nada({ estado: { rechazo, isUnanswered }, onOtro }: { estado: EstadoPared; onOtro: () => void }) {
   return (
     <main className="pared-nada" aria-live="polite">
@@ -58,15 +57,7 @@ function Nada({ estado: { rechazo, isUnanswered }, onOtro }: { estado: EstadoPar
 /** Four groups of five with their hyphens, and room for spaces. */
 const ESCRITO_MAX = 40
 
-/** Asks for the code of this screen, which a remote control can type. */
-function CodigoForm({
-  problem,
-  onCodigo,
-}: {
-  /** Error of the link that opened the screen. */
-  problem: string | null
-  onCodigo: (codigo: string) => void
-}) {
+function CodigoForm({ problem, onCodigo }: { problem: string | null; onCodigo: (codigo: string) => void }) {
   const [texto, setTexto] = useState('')
   const [error, setError] = useState(problem)
   const submit = (event: FormEvent) => {
@@ -98,7 +89,7 @@ function CodigoForm({
   )
 }
 
-/** Keeps the screen on while the page is visible, if the browser can (HTTPS). */
+/** Without HTTPS the browser has no wake lock. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null

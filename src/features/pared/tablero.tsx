@@ -26,7 +26,6 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { EnFabrica, Listas, Movimiento, Terminadas } from './paginas.tsx'
 
-/** Interval (ms) of the clock and the age. */
 const TICK_MS = 1_000
 const HAND_MS = 4_000
 const DAY_CHARS = 10
@@ -109,7 +108,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   )
 }
 
-/** Sets light or dark on the root element, where the tokens are defined; the person's choice on this device stays. */
+/** The tokens are defined on the root element. The person's choice on this device stays. */
 function useTema(isOscuro: boolean): void {
   useEffect(() => {
     document.documentElement.dataset.theme = isOscuro ? 'dark' : 'light'
@@ -169,7 +168,6 @@ interface Rotacion {
   hold: () => void
 }
 
-/** Index of the shown page: each for a while, longer with reduced motion, until a person holds it. */
 function useRotacion(total: number): Rotacion {
   const [pagina, setPagina] = useState(0)
   const [isHeld, setIsHeld] = useState(false)
@@ -185,7 +183,6 @@ function useRotacion(total: number): Rotacion {
   return { pagina, isHeld, go, hold: () => setIsHeld(held => !held) }
 }
 
-/** Handles keys by name, except Space on a focused button, and keys with a modifier. */
 function useTeclas(teclas: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' '

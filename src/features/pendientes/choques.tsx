@@ -25,7 +25,6 @@ const JUNTOS: readonly Junto[] = ['dejar', 'pasar', 'homologar']
 const PERMISO = 'PERMISO'
 
 interface ChoquesProps {
-  /** This person's changes that need a decision. */
   decidir: readonly Pendiente[]
   /** False while entries are still being read. */
   isAll: boolean
@@ -103,7 +102,6 @@ function juntoTexto(junto: Junto, choques: readonly EnChoque[]): string {
 
 const SIN_SERIE = ''
 
-/** Conflicts by series; those without a series come last. */
 function seriesOf(choques: readonly EnChoque[]) {
   const bySerie = new Map<string, EnChoque[]>()
   for (const choque of choques) {
@@ -177,13 +175,11 @@ function Junta({ choque, junto }: { choque: EnChoque; junto: Junto }) {
   )
 }
 
-/** The state of a seat, with its A/S if it has one: 'lista, S'. */
 export function estadoEnPalabras(butaca: Butaca): string {
   const as = columnaAs(butaca)
   return as === '-' ? butaca.estado.nombre : `${butaca.estado.nombre}, ${as}`
 }
 
-/** The state of a seat with its A/S. If both states are equal, also the delivery or the weight that differs. */
 function estadoFrente(butaca: Butaca, otra: Butaca): string {
   const palabras = estadoEnPalabras(butaca)
   const isSame = butaca.estado.id === otra.estado.id
@@ -200,14 +196,13 @@ export function ladosOf(choque: Choque, { butaca }: Actual): { ahora: string; mi
   return { ahora: estadoFrente(butaca, mia), mia: estadoFrente(mia, butaca) }
 }
 
-/** The author of the seat's present state; '' after a restore of the server. */
+/** @returns '' after a restore of the server. */
 function quienFue(entry: Entry, actual: Actual): string {
   const causa = causaOf(entry, actual)
   if (causa === 'volvio') return ''
   return causa === 'propia' ? COLA.vosEnOtro : (actual.usuario ?? COLA.otraPersona)
 }
 
-/** Text of the button that leaves the seat unchanged. */
 export function dejarTexto(entry: Entry, actual: Actual, choque: Choque): string {
   const { butaca } = actual
   const quien = quienFue(entry, actual)
@@ -217,13 +212,11 @@ export function dejarTexto(entry: Entry, actual: Actual, choque: Choque): string
   return COLA.dejarEn(ladosOf(choque, actual).ahora, quien)
 }
 
-/** Text of the button that applies this person's change anyway. */
 export function aplicarTexto({ operacion }: Entry, actual: Actual, choque: Choque): string {
   if (operacion.tipo === 'homologar') return COLA.aplicarHomologacion
   return operacion.tipo === 'editar' ? COLA.aplicarEdicion : COLA.pasarA(ladosOf(choque, actual).mia)
 }
 
-/** The question before a change that would move the seat back, skip states or restore it. */
 export function preguntaOf({ nro }: Entry, actual: Actual, choque: Choque): string {
   const { butaca } = actual
   const a = applyOperacion(butaca, choque.operacion).estado.nombre

@@ -118,7 +118,6 @@ function HomologarFacts({ operacion }: { operacion: Homologar }) {
 
 const Estado = ({ estado }: { estado: Ref }) => <EstadoLabel estado={estado} linea={useLookups().linea} />
 
-/** The differences of an edit, in words: 'S7 a S7 XL', 'sin peso'. */
 export function edited(seen: Butaca, operacion: Editar): string[] {
   const { peso } = operacion
   const texts = REFERENCIAS_BUTACA.flatMap(campo => {

@@ -94,20 +94,16 @@ function whyOf(entry: Entry, state: ViewState): string {
   return state === 'rejected' || state === 'conflict' ? motivoDe(entry) : ''
 }
 
-/** Acts that need more than a touch: the screen does them. `EntryActs` does the others itself. */
 export interface Decisions {
-  /** Asks for a reason; a conflict suggests one. */
   onDiscard: (entry: Entry, choque?: EnChoque) => void
   onCorregir: (key: string) => void
   onFoundDone: (entry: Entry) => void
-  /** Asks before a change that would move the seat back, skip states or restore it. */
   onAplicar: (choque: EnChoque) => void
 }
 
 interface EntryActsProps {
   entry: Entry
   state: ViewState
-  /** Null unless the entry is in conflict. */
   choque: EnChoque | null
   decisions: Decisions
 }
@@ -174,7 +170,7 @@ interface VersusProps {
   choque: Choque
 }
 
-/** The person's change beside the current seat, with author and moment, to decide a conflict (reliability O12). */
+/** Both sides of a conflict, for the decision (reliability O12). */
 function Versus({ entry, actual, choque }: VersusProps) {
   const causa = causaOf(entry, actual)
   return (
@@ -200,7 +196,6 @@ function Versus({ entry, actual, choque }: VersusProps) {
   )
 }
 
-/** The change of the seat that conflicts with the person's, in words. */
 function loQuePaso(entry: Entry, actual: Actual, choque: Choque): string {
   const { butaca, usuario, fechaHs } = actual
   const isPropia = causaOf(entry, actual) === 'propia'
@@ -227,7 +222,6 @@ const Etiquetas = ({ eBlanca, eGris, comprador }: NonNullable<Actual['homologaci
   </span>
 )
 
-/** Why an entry was refused: our words for known cases, else the server's detail, else the status. */
 export function motivoDe(entry: Entry): string {
   const { error, operacion, actual } = entry
   if (isForNoSeat(entry)) return COLA.sinCrear

@@ -44,7 +44,6 @@ export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroups
 
 type OwnRowProps = Omit<ComponentProps<typeof EntryRow>, 'choque' | 'children'> & { decisions: Decisions }
 
-/** One of this person's entries with its acts. A conflict is updated as its seat changes. */
 function OwnRow({ decisions, ...row }: OwnRowProps) {
   const { entry, state } = row
   const { linea } = useLookups()
@@ -67,7 +66,6 @@ const QueHago = ({ count }: { count: number }) => (
 
 type ConfirmadasProps = ReturnType<typeof usePendientes>['confirmadas'] & { now: number }
 
-/** Entries that the server confirmed today; only the last ones unless `isAll`. */
 export function Confirmadas({ confirmadas, isAll, hasFailed, now }: ConfirmadasProps) {
   const count = confirmadas.length
   if (hasFailed)
@@ -94,7 +92,6 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** A titled part of the screen; empty if `count` is 0. */
 export function Group({ title, meta, count, children }: GroupProps) {
   const id = useId()
   if (count === 0) return null

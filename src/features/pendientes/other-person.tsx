@@ -31,7 +31,7 @@ export interface OtherPersonProps {
   onDiscard: (entry: Entry) => void
 }
 
-/** Another person's entries: only seat numbers, but an admin sees the content (reliability O23). */
+/** An admin sees the content, other roles only the seat numbers (reliability O23). */
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useOwnServer() === false
@@ -103,7 +103,6 @@ const AskAdopt = ({ owner, adoptable, onAdopt, onClose }: AskAdoptProps) => (
 
 type EsperaProps = Pick<OtherPersonProps, 'owner' | 'pendientes'>
 
-/** When the other person's entries will be sent; refused ones are not. */
 function Espera({ owner, pendientes }: EsperaProps) {
   const isSignedIn = useIsSignedIn(owner)
   const rechazadas = pendientes.filter(({ entry: { state } }) => needsDecision(state)).length
@@ -114,7 +113,6 @@ function Espera({ owner, pendientes }: EsperaProps) {
   return <span>{words.filter(part => part !== '').join('; ')}</span>
 }
 
-/** For an admin: that the person's account was closed, else `Espera`. */
 const EsperaOBaja = ({ admin, ...ajenas }: EsperaProps & { admin: string }) =>
   useIsDeBaja(ajenas.owner, admin) ? <span>{COLA.ajenasDeBaja(ajenas.owner)}</span> : <Espera {...ajenas} />
 
@@ -143,7 +141,6 @@ function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
   )
 }
 
-/** One entry per row, with the change that an admin would send by adopting it, and a button to discard it. */
 const Rows = ({ pendientes, onDiscard }: Pick<OtherPersonProps, 'pendientes' | 'onDiscard'>) => (
   <WindowedList
     items={pendientes}

@@ -192,7 +192,7 @@ function useNow(): number {
   return now
 }
 
-/** Entries that a person took out of the queue: who, when and why (reliability O37). Read when the list is opened. */
+/** Entries with their person, moment and reason (reliability O37). Read when the list is opened. */
 function Decididas({ nombre, now }: { nombre: string; now: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -240,11 +240,9 @@ function decision({ discarded, changedAt }: Entry, now: number): string {
   return COLA.decidio(by, horaConDia(changedAt, now), WORDS[motivo] ?? motivo)
 }
 
-/** The entry about to be discarded. */
 interface Descarte {
   key: string
   nro: string
-  /** Initial reason of the dialog. */
   suggested: string
   submit: string
 }
@@ -261,7 +259,6 @@ const NINGUNO: Descarte = { key: '', nro: '', suggested: '', submit: '' }
 const isEscrito = (value: unknown): value is Escrito =>
   hasMembers(value, { descarte: NINGUNO, motivo: '' }) && hasMembers((value as Escrito).descarte, NINGUNO)
 
-/** The entry whose draft the person resumes; null without one. */
 const descarteTomado = (owner: string): Descarte | null =>
   isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.descarte ?? null) : null
 
@@ -311,7 +308,6 @@ function DiscardDialog({ descarte, owner, onClose, onDiscard }: DiscardDialogPro
   )
 }
 
-/** The acts on entries, each with the message of its outcome. @param nombre login name of the deciding person. */
 function useDecisions(nombre: string, notify: NotifyKept) {
   const tell = async (done: Promise<boolean>, yes: string, no: string) => {
     const words = { true: yes, false: no, lost: PENDIENTES.noSePudoGuardar }

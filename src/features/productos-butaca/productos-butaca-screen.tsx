@@ -26,7 +26,6 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { Mark, Swatch } from '#ui/signs/signs.tsx'
 
-/** The product search of «Productos», which the app passes. */
 type ProductoPicker = ComponentType<{
   owner: string
   isOne: true

@@ -31,7 +31,6 @@ interface ProductoPickerProps {
   /** Only one product can be selected: a choice replaces the earlier one. */
   isOne?: boolean
   onClose: () => void
-  /** Selected products, in the order of selection. */
   onApply: (productos: readonly Producto[]) => void
 }
 

@@ -135,7 +135,6 @@ function useBorrado(
   })
 }
 
-/** Focus after a delete: the next row, else the preceding one, else the button for a new one. */
 function nextTo(filas: LongList<Producto>, { id }: Producto): RowKey {
   const at = filas.findIndex(fila => fila.id === id)
   const [near] = [...filas.slice(at + 1, at + 2), ...filas.slice(Math.max(0, at - 1), at)]

@@ -26,23 +26,20 @@ const PLACES = 14
 interface ProductosTableProps {
   filas: LongList<Producto> | null
   isBusy: boolean
-  /** The column of actions or check boxes. */
   first: Column
   columnas: readonly Columna[]
   orden: OrdenProductos
   onOrden: (columna: ColumnaProducto) => void
-  /** The scrolling element around the table. */
   scroller: RefObject<HTMLElement | null>
   /** Takes the focus when the focused row disappears. */
   table?: Ref<HTMLTableElement>
-  /** Shown first: a new row, or an edited one outside this list. */
   top?: ReactNode
   /** Id of the row that stays rendered out of sight. */
   kept?: number | string | null
   renderRow: (producto: Producto, rowIndex: number) => ReactNode
 }
 
-/** The shown products, all on one page (specification §2). */
+/** All products on one page (specification §2). */
 export function ProductosTable(props: ProductosTableProps) {
   const { filas, columnas, orden, scroller, table, top, kept = null } = props
   useEffect(() => {
@@ -77,7 +74,6 @@ export function ProductosTable(props: ProductosTableProps) {
   )
 }
 
-/** Replaces the table: no products on this device, none at all, or no match. */
 export const NoProductos = ({
   lista,
   onLimpiar,
@@ -101,7 +97,7 @@ export const NoProductos = ({
 export const hasTable = (lista: Answer<readonly Producto[]>, filas: LongList<Producto> | null): boolean =>
   filas === null ? lista.isFetching : filas.length > 0
 
-/** The notice that this device stores only the first products of a very long list. */
+/** This device stores only the first products of a very long list. */
 export const partOf = ({ parte }: Answer<unknown>): string | false =>
   parte !== null && PRODUCTOS.soloPrimeros(parte.guardadas, parte.total)
 
@@ -184,7 +180,7 @@ const COSTO = columna('costo', 'c-cos num', 60)
 
 export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
 
-/** Columns after the actions, in the order of specification §2. */
+/** In the order of specification §2. */
 export const COLUMNAS: readonly Columna[] = [
   CODIGO,
   DESCRIPCION,
@@ -199,7 +195,7 @@ export const COLUMNAS: readonly Columna[] = [
   COSTO,
 ]
 
-/** Columns for a narrow screen: the most important first. */
+/** The most important columns first. */
 export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   CODIGO,
   DESCRIPCION,

@@ -28,7 +28,6 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>
 
-/** Words of an error modal (specification §8); a retry helps unless the server refused. */
 type Fallo = { sentence: string; detail: string | null; canRetry: boolean }
 
 const draftOf = (producto: Producto | null): BorradorProducto =>
@@ -45,7 +44,6 @@ const EN_CATALOGO = {
 } as const
 const isReferencia = (campo: string): campo is keyof typeof EN_CATALOGO => campo in EN_CATALOGO
 
-/** Names of a product, for people; a draft has its references by id. */
 export const useProductoWords = (catalogos: CatalogosProducto): ProductoWords =>
   useMemo(
     () => ({
@@ -112,7 +110,6 @@ export function useEdit(
   return { editor, failure, dismiss: () => setFallo(null) }
 }
 
-/** The problems in words, and the parsed values that are unclear. */
 const refusalOf = (problemas: readonly ProblemaProducto[]): Refusal<BorradorProducto> => ({
   error: problemas
     .map(({ codigo, valor, lectura }) => PRODUCTOS.problema[codigo](valor, lectura))
@@ -137,10 +134,7 @@ const camposDe = ({ problem }: Failed): CampoProducto[] =>
     ? ['codigo']
     : (Object.keys(BORRADOR_NUEVO) as CampoProducto[]).filter(campo => problem?.campos?.includes(campo))
 
-/**
- * Says that the outcome is unknown, or that lines refer to the product, else gives the server's words (specification
- * §7, §8).
- */
+/** Sentences of specification §7 and §8. */
 export function falloDeEliminar(failed: Failed): Fallo {
   const isReferenciado = failed.status === 409 && failed.problem?.codigo !== 'CLAVE_EN_CURSO'
   const { detail } = failed

@@ -22,10 +22,7 @@ const TODOS = { faltante: false }
 /** Time of the work in each idle moment (ms), short enough to block nothing. */
 const SLICE_MS = 6
 
-/**
- * The shown products: the device's, filtered at once, or the server's answer after a search.
- * @param isAddressed whether the address holds the filter; false for a list inside another screen.
- */
+/** @param isAddressed false for a list inside another screen: the address does not hold its filter. */
 export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
   const [orden, ordenar] = useOrden(ORDEN_PRODUCTOS, COLUMNAS_PRODUCTO, isAddressed)
@@ -45,11 +42,10 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
     filtro,
     orden,
     faltantes: faltantes?.length ?? 0,
-    /** The matches below their minimum, also while all matches are shown. */
     faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
-    /** The products to show, sorted; null until this device has them. */
+    /** Null until this device has the products. */
     filas,
     isBusy: lista.isFetching || busqueda.isFetching,
     error: busqueda.error ?? lista.error,

@@ -43,13 +43,10 @@ const NUEVA: Draft = { nombre: '', permisos: '', dias: 90, programa: null }
 const isDraft = (value: unknown): value is Draft =>
   hasMembers(value, { nombre: '', permisos: '', dias: 0 }) && 'programa' in (value as object)
 
-/** The draft that the person resumed after a sign-in; null for none. */
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
 
-/**
- * A key that takes a removed key's name has the same id. @returns the sentence if `actual` is another key than `vista`.
- */
+/** A key that takes a removed key's name has the same id. */
 export const esOtraClave = (
   vista: Programa,
   { nombre, muestra, creada, creadaPor }: Programa,
@@ -81,7 +78,6 @@ const WORDS: RowWords<Programa, Escrito> = {
 
 interface ClaveDialogProps {
   owner: string
-  /** The edited key; null for a new one. */
   programa: Programa | null
   isOnline: boolean
   notify: Notify
@@ -112,10 +108,6 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     const campo = (['nombre', 'permisos'] as const).find(name => problem?.campos?.includes(name)) ?? 'todo'
     setErrores({ [campo]: detail ?? TABLA.sinRespuesta })
   }
-  /**
-   * Saves the key, merged with another person's changes of other fields. Asks if both changed a field, or after
-   * `MERGES_MAX` merges.
-   */
   const edit = async (base: Programa, escrito: Escrito, merges = 0): Promise<void> => {
     const envio = { nombre: normalizePrograma(escrito.nombre), permisos: split(escrito.permisos) }
     const result = await modificar.escribir({ id: base.id, version: base.version, ...envio })

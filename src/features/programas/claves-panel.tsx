@@ -131,7 +131,6 @@ interface Mostrado {
   ahora: number
 }
 
-/** Whether the key has expired; it stays listed until removed. */
 const haVencido = ({ vence }: Programa, ahora: number): boolean => Date.parse(vence) <= ahora
 
 const DATOS: readonly ShownColumn<Mostrado>[] = showing(COLUMNAS, {
@@ -202,7 +201,6 @@ function Fila({
   )
 }
 
-/** Asks before a key is revoked, and shows its last use. An expired key is only removed from the list. */
 function AnularPregunta({
   programa,
   notify,

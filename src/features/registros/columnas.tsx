@@ -7,7 +7,7 @@ import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 
 const columna = columnsOf(COLUMNAS_REGISTRO)
 
-/** Columns before the actions, in the order of specification §2. */
+/** In the order of specification §2. */
 export const COLUMNAS: readonly DataColumn<Registro, ColumnaRegistro>[] = [
   columna('fechahs', 'c-fec', 130, { show: ({ fechahs }) => formatFechahs(fechahs) }),
   columna('tipo_registro', 'c-tip', 60),

@@ -68,7 +68,7 @@ function wordsFor(diferencia: Diferencia, catalogos: Catalogos) {
   }
 }
 
-/** Replaces an id by its name: a draft holds references as ids. */
+/** A draft holds references as ids. */
 function nombreDe(campo: CampoRegistro, texto: string, { tipos, clientes }: Catalogos): string {
   const filas = campo === 'tipo_registro' ? tipos : campo === 'cliente_proveedor' ? clientes : []
   return filas.find(({ id }) => String(id) === texto)?.nombre ?? texto

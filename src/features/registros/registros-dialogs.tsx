@@ -30,7 +30,6 @@ export function RegistrosDialogs({
   )
 }
 
-/** @param onNext gets the next notice, null for none. */
 function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | null) => void }) {
   const close = () => onNext(null)
   switch (aviso.que) {

@@ -140,10 +140,8 @@ const Cuantos = ({ result }: { result: ReturnType<typeof useListaRegistros>['res
 
 interface FiltrosProps {
   catalogos: Catalogos
-  /** The list's filter, with which the form begins. */
   pedido: FiltroCompleto
   hasFiltro: boolean
-  /** Number of deliveries that wait for the office. */
   entregas: number
   isSoloEntregas: boolean
   onSoloEntregas: (isSolo: boolean) => void
@@ -199,7 +197,6 @@ function Filtros({ catalogos, pedido, hasFiltro, entregas, isSoloEntregas, ...on
   )
 }
 
-/** Export of Registros: all matches, as sorted. */
 const salidaOf = (
   { result, enOrden, pedido }: ListaRegistros,
   catalogos: Catalogos,

@@ -29,9 +29,7 @@ import type { Catalogos, ListaRegistros } from './use-lista-registros.ts'
 type OfDetalle = Pick<DetalleRowProps, 'owner' | 'notify' | 'ProductoPicker' | 'scroller'>
 interface RegistrosTableProps extends OfDetalle, Edicion {
   lista: ListaRegistros
-  /** Deliveries that wait for the office. */
   borradores: ListaBorradores
-  /** Whether the table shows the deliveries alone. */
   isSoloEntregas: boolean
   catalogos: Catalogos
   reach: Reach
@@ -100,7 +98,6 @@ export function RegistrosTable(props: RegistrosTableProps) {
 
 const NINGUNO: readonly never[] = []
 
-/** Events of the rows. Asks before a record with unsaved lines is closed. */
 function useRowEvents({ cabecera, detalle, escrituras }: RegistrosTableProps) {
   return {
     onEdit: cabecera.start,
@@ -230,7 +227,6 @@ function otrosPrecios({ row, draft }: EdicionCabecera): string | null {
   return haciaVenta ? REGISTROS.tomanVenta : REGISTROS.tomanCosto
 }
 
-/** The fields; the amount is the sum of the record's lines. */
 function Campos({
   edit: { row: fila, draft, invalid },
   editor,
@@ -244,7 +240,6 @@ function Campos({
   noteId: string | undefined
 }) {
   const text = (campo: 'nro_remito' | 'observaciones') => ({ maxLength: TEXTO_MAX, ...fields.text(campo) })
-  /** A select that stays enabled while the row is sent. */
   const choice = (campo: 'tipo_registro' | 'cliente_proveedor', refs: readonly Ref[]) => ({
     label: REGISTROS.columnas[campo],
     options: optionsOf(refs, fila?.[campo]),
@@ -274,7 +269,7 @@ function Campos({
   )
 }
 
-/** The day, within the last ten years; the time of day is kept (specification §2, §5). */
+/** Within the last ten years; the time of day is kept (specification §2, §5). */
 function FechaCell({
   text,
   editor,

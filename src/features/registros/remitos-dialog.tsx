@@ -12,7 +12,6 @@ import { Empty } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 
-/** The list of remitos X, annulled ones included. An extension of our server. */
 export function RemitosButton({ owner }: { owner: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (useOwnServer() !== true) return null

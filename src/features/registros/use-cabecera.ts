@@ -60,7 +60,6 @@ interface CabeceraEvents {
   hoy: () => string
   onCreated: (registro: Registro | null) => void
   onModified: (id: number, guardado: RegistroGuardado) => void
-  /** Called if another person saved the record meanwhile. */
   onConflict: (edicion: Cambios, actual: NonNullable<Problem['actualRegistro']>) => void
   onFailure: (sentence: string, detail: string) => void
 }
@@ -116,7 +115,6 @@ function refusalOf(
   return problema && { error: REGISTROS.fechaInvalida[problema], invalid: ['fecha'] }
 }
 
-/** Applies the draft to the current record. */
 export const rebased = ({ row, draft }: Cambios, ahora: Registro): Cambios => ({
   row: ahora,
   draft: mezclar(borradorDeRegistro(row), draft, borradorDeRegistro(ahora)),

@@ -18,7 +18,6 @@ import { type Detalle, DRAFT, isSucio, useDetalle } from './detalle/use-detalle.
 import { type Cambios, nombreDeFila, rebased, useCabecera, whyNot } from './use-cabecera.ts'
 import type { ListaRegistros } from './use-lista-registros.ts'
 
-/** The open lines of a record, its edited row, and the writes of both. */
 export function useEdicion(
   owner: string,
   notify: Notify,
@@ -62,7 +61,6 @@ export function useEdicion(
     detalle,
     escrituras,
     cabecera,
-    /** Shows the warnings of a confirmed delivery, then opens its sale, which has the remito. */
     onConfirmada: (registro: number, warnings: string | null) => {
       escrituras.warn(warnings, REGISTROS.yaGuardado)
       pedido.open(registro)
@@ -72,13 +70,11 @@ export function useEdicion(
 
 export type Edicion = ReturnType<typeof useEdicion>
 
-/** Whether both changed a field or a line to different values; any other change merges. */
 const hayChoque = (...versiones: Parameters<typeof diferenciasOf>): boolean =>
   diferenciasOf(...versiones).some(choca)
 
 type Actual = NonNullable<Problem['actualRegistro']>
 
-/** A notice that must be closed before going on. */
 export type Aviso =
   | { que: 'advertencias'; frases: readonly string[]; hecho: string; exito: string | null }
   | { que: 'exito'; texto: string }
@@ -103,12 +99,10 @@ interface Screen {
   onSaved: (registro: Registro) => void
 }
 
-/** Saves the lines of a record and deletes records, with the notices and decisions that follow. */
 function useEscrituras(screen: Screen) {
   const avisos = useAvisos()
   const { conflicto, closeConflicto, decide } = useConflicto()
   const put = (id: number, fila: Registro | null) => showSavedRegistro(screen.owner, id, fila)
-  /** Shows the server's version. */
   const settle = (id: number, registro: Registro) => {
     put(id, registro)
     screen.detalle.settle()
@@ -152,10 +146,6 @@ function useEscrituras(screen: Screen) {
 
 export type Escrituras = ReturnType<typeof useEscrituras>
 
-/**
- * Shows the reason of a refusal. If another person saved the record meanwhile: sends again if the changes merge, else
- * shows both versions.
- */
 type Refused = (
   failed: Failed,
   sentence: string,
@@ -173,7 +163,7 @@ function useAvisos() {
     setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
     /**
-     * Shows the warnings of the response header together with `hecho`, then `exito`.
+     * @param header the warnings, as in the response header.
      * @returns whether there are any.
      */
     warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
@@ -272,10 +262,7 @@ const ID = /^\d{1,9}$/
 /** Longest wait (ms) for a record: a fetched list is rendered a moment later. */
 const WAIT_MS = 1000
 
-/**
- * Opens a record on its page once the list has it: the one in the address, or one just created. Another record with
- * unsaved lines stays open.
- */
+/** Another record with unsaved lines stays open. */
 function useRegistroPedido(
   lista: ListaRegistros,
   detalle: Detalle,

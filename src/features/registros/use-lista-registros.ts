@@ -35,13 +35,12 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     enOrden,
     pages,
     filaDe: useCallback((id: number) => filas.find(fila => fila.id === id), [filas]),
-    /** Goes to the record's page. @returns whether the list has the record. */
+    /** @returns whether the list has the record. */
     goTo: (id: number): boolean => {
       const place = enOrden.findIndex(fila => fila.id === id)
       if (place >= 0) pages.setPage(paginaOf(place))
       return place >= 0
     },
-    /** The same filter fetches again. */
     buscar: (siguiente: FiltroCompleto) => {
       pages.setPage(1)
       if (JSON.stringify(siguiente) === JSON.stringify(pedido)) result.refetch()
@@ -58,7 +57,6 @@ export type ListaRegistros = ReturnType<typeof useListaRegistros>
 
 const NINGUNO: readonly never[] = []
 
-/** Options of filters and rows, and the products by id, as stored on this device. */
 export function useCatalogos(owner: string) {
   const deProducto = useCatalogosProducto(owner)
   const tipos = useLista(owner, 'tipo_registros').data ?? NINGUNO

@@ -16,7 +16,6 @@ export interface PinEntryProps {
   onTry: (pin: string) => Promise<string | null>
 }
 
-/** The digits entered so far and the error of the last try. A wrong PIN is cleared. */
 function usePin(onTry: PinEntryProps['onTry']) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -24,9 +24,7 @@ import { PinEntry } from './pin-entry.tsx'
 
 interface RelevoScreenProps {
   notify: { success(text: string): void; error(text: string): void }
-  /** Login name of the current person, or null. */
   actual: string | null
-  /** Called when the current person continues, or on cancel. */
   onSeguir: () => void
   onDone: () => void
   onClave: () => void
@@ -84,7 +82,6 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
   )
 }
 
-/** A scanned badge selects its person. */
 function useCredencial(
   relevables: readonly Relevable[] | undefined,
   choose: (nombre: string) => void,
@@ -173,7 +170,6 @@ function Teselas({ relevables, pendientesOf, onElegir, onClave }: TeselasProps) 
   )
 }
 
-/** @returns a function that counts a person's unsent entries. */
 function usePendientesOf(actual: string | null): (nombre: string) => number {
   const summary = useOutboxSummary()
   return nombre => {
@@ -227,7 +223,6 @@ function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   )
 }
 
-/** @returns why the PIN was refused, or null. */
 async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone']): Promise<string | null> {
   const relevo = await relevar(nombre, pin).catch(() => null)
   if (relevo?.kind === 'bien' || relevo?.kind === 'sin-pleno') {
@@ -270,7 +265,6 @@ interface TeselaProps {
   onElegir: (nombre: string) => void
 }
 
-/** One person known to this device. Offline, disabled unless they have a PIN here (also a blocked one) or work now. */
 function Tesela({ persona, pendientes, online, now, onElegir }: TeselaProps) {
   const { nombre, rol, trabaja, acceso } = persona
   const can = trabaja || online || acceso === 'pin' || acceso === 'bloqueado'

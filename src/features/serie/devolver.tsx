@@ -20,7 +20,6 @@ interface ElegirDevolverProps {
   onVolver: () => void
 }
 
-/** Chooses once where the seats of a series go back to, and why. */
 export function ElegirDevolver({ linea, onElegir, onVolver }: ElegirDevolverProps) {
   const [estado, setEstado] = useState<Ref | null>(null)
   const [elegido, setElegido] = useState<MotivoElegido>(SIN_MOTIVO)
@@ -95,7 +94,6 @@ interface DevolverDialogProps {
   onClose: () => void
 }
 
-/** Asks why one seat goes back, in a series that moves seats on. */
 export function DevolverDialog({ nro, estado, onDevolver, onClose }: DevolverDialogProps) {
   const [elegido, setElegido] = useState<MotivoElegido>(SIN_MOTIVO)
   const devuelve = devuelveOf(elegido)

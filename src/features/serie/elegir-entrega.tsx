@@ -20,13 +20,11 @@ import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Cabecera } from './marco.tsx'
 
-/** Maximum clients shown: the last ones, or the matches of a search. */
 const ULTIMOS = 6
 const HALLADOS = 12
 
 interface ElegirEntregaProps {
   clientes: ReturnType<typeof useListaEntrega<'cliente'>>
-  /** The delivery under way, to go on with or to change; null for none. */
   actual: EntregaEnvio | null
   notify: Notify
   onEmpezar: (entrega: EntregaEnvio) => void
@@ -35,7 +33,6 @@ interface ElegirEntregaProps {
   onVolver: () => void
 }
 
-/** Chooses client and remito once; then seats are only read. */
 export function ElegirEntrega(props: ElegirEntregaProps) {
   const { clientes, actual, notify, onEmpezar, onSinCliente, onVolver } = props
   const [cliente, setCliente] = useState<EntregaEnvio['cliente'] | null>(actual?.cliente ?? null)

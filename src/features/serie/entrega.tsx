@@ -25,7 +25,6 @@ export const Destino = ({ cliente, remito }: EntregaEnvio) => (
   </span>
 )
 
-/** The verdicts that only a delivery has. @param vistas readings of this delivery. */
 export function veredictoDeEntrega({ tipo, nro, butaca }: Lectura, vistas: readonly Vista[]): Veredicto {
   if (tipo === 'no-lista')
     return warning(ENTREGA.noLista, ENTREGA.noListaDetalle(butaca?.estado.nombre ?? ''))
@@ -46,7 +45,6 @@ export function veredictoDeEntrega({ tipo, nro, butaca }: Lectura, vistas: reado
   return rejected(ENTREGA.yaEntregada, ENTREGA.yaEntregadaDetalle(cliente.nombre, remito ?? null, fecha))
 }
 
-/** Seats of the delivery by model and color. @param nro the last scanned one. */
 export function PorModeloColor({ vistas, nro }: { vistas: readonly Vista[]; nro: string | null }) {
   const rows = porColor(vistas)
   const nueva = vistas.find(vista => vista.linea !== null && vista.nro === nro)?.linea?.entry.seen

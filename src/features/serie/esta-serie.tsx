@@ -44,9 +44,7 @@ const CUENTAS = [
 ] as const
 
 export interface Salidas {
-  /** Opens «Pendientes», where refused changes are decided. */
   onDecidir: () => void
-  /** Opens the screen where the labels of this seat's homologation can be corrected. */
   onCorregir: (nro: string) => void
   onCrear: (nro: string) => void
 }
@@ -188,7 +186,7 @@ function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   )
 }
 
-/** Whether a change can be undone; a homologation only until it is confirmed. */
+/** A homologation can be undone only until it is confirmed. */
 const isDeshacible = (linea: LineaSerie): boolean => {
   const marca = marcaDe(linea)
   return marca === 'pendiente' || (marca === 'hecho' && linea.entry.operacion.tipo !== 'homologar')
@@ -224,7 +222,6 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   return {
     deshacer: undo,
     pregunta,
-    /** Asks for confirmation, then undoes everything that can be undone. */
     askAll: (lineas: readonly LineaSerie[]) => {
       const keys = lineas.filter(isDeshacible).map(({ entry }) => entry.key)
       if (keys.length > 0) setAsked(keys)
@@ -232,7 +229,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   }
 }
 
-/** The notes of a series. After its end they include the seat that was left unfinished. */
+/** After the end of a series its notes include the seat that was left unfinished. */
 function notasOf(serie: Serie): readonly Nota[] {
   const { hasta, notas } = serie
   const nro = sinTerminar(serie)

@@ -39,10 +39,7 @@ interface FinProps extends Salidas {
   onVolver: () => void
 }
 
-/**
- * The end of a series: its counts by model, or the sending of its delivery, and the readings that need attention. A
- * series that was left open is shown up to its last reading.
- */
+/** A series that was left open is shown up to its last reading. */
 export function Fin({ serie: dada, notify, onOtra, onSeguir, onVolver, ...rest }: FinProps) {
   const vistas = useVistas(dada, notify)
   const hasta = dada.hasta ?? Math.max(dada.seguida, ...vistas.vistas.map(({ at }) => at))

@@ -96,7 +96,6 @@ function Pasos({ lectura }: { lectura: LecturaHomologar }) {
 interface PasoProps {
   n: number
   nombre: string
-  /** The scanned text, or null. */
   valor: string | null
   isNow: boolean
   children: ReactNode
@@ -129,7 +128,7 @@ function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   )
 }
 
-/** The buyer of the seats homologated from now on. Enter leaves the field, since the next scan is a seat or a label. */
+/** Enter leaves the field, since the next scan is a seat or a label. */
 function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>) {
   const id = useId()
   return (
@@ -156,7 +155,6 @@ function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>)
 
 const palabras = SERIE_HOMOLOGAR
 
-/** The verdict; null if there is none. @param marca state of the stored homologation. */
 function veredictoOf(lectura: LecturaHomologar, marca: Marca | null, isOnline: boolean): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto

@@ -37,7 +37,6 @@ import {
 } from './panel-parts.tsx'
 import type { Lectura, useLectura } from './use-lectura.ts'
 
-/** @param marca state of the stored change. */
 function veredictoOf(
   lectura: Lectura,
   marca: Marca | null,
@@ -98,7 +97,7 @@ function veredictoOf(
   }
 }
 
-/** A seat of a delivery without labels: a warning, not a refusal. */
+/** A delivery takes a seat without labels, with a warning. */
 const isSinHomologar = ({ butaca }: Pick<Lectura, 'butaca'>, entrega: SerieEstado['entrega']): boolean =>
   entrega !== null && butaca !== null && isPrehomologada(butaca)
 

@@ -35,7 +35,6 @@ interface LeerProps<S> extends LeerActs, Salidas {
   notify: NotifyKept
 }
 
-/** Reading a series that moves seats to a state. */
 export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<SerieEstado>) {
   const { serie, linea, onDecidir } = props
   const { online } = useNetwork()
@@ -76,7 +75,6 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
   )
 }
 
-/** Reading a series that homologates seats. */
 export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerProps<SerieHomologar>) {
   const { serie } = props
   const { online } = useNetwork()
@@ -108,7 +106,6 @@ const LARGO = 7
 /** Screen readers read the weight between the two parts of the button's text. */
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
-/** Large keys to enter a weight with gloves; a keyboard works as well. */
 export function PesoPad({
   nro,
   texto,

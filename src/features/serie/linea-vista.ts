@@ -20,7 +20,6 @@ export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
   return state === 'confirmed' || isFoundDone(entry) ? 'hecho' : 'pendiente'
 }
 
-/** All readings of the series, newest first. */
 export function vistasOf(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {
   const changes = lineas.map(linea => ({
     id: linea.entry.key,
@@ -38,7 +37,7 @@ export function vistasOf(lineas: readonly LineaSerie[], notas: readonly Nota[]):
   return [...changes, ...rest].sort((a, b) => b.at - a.at)
 }
 
-/** Counts of the series; `cuentan` are seats done or stored to be sent. */
+/** `cuentan`: seats done or stored to be sent. */
 export function contar(vistas: readonly Vista[]) {
   const of = (...marcas: Marca[]): number => vistas.filter(({ marca }) => marcas.includes(marca)).length
   const hechas = of('hecho')
@@ -52,7 +51,6 @@ export function contar(vistas: readonly Vista[]) {
   }
 }
 
-/** Export of a series: each reading, oldest first. */
 export const salidaOf = (serie: Serie, vistas: readonly Vista[], filtro: string): Salida<Vista> => ({
   titulo: SERIE.salida(serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre),
   columnas: COLUMNAS,
@@ -89,7 +87,6 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
   column('marca', ({ marca }) => SERIE.marcas[marca]),
 ]
 
-/** The seats that the series changed, sent or not, by model and color, the largest count first. */
 export function porColor(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: Ref; color: Ref; nros: string[] }>()
   for (const { linea, marca, nro } of vistas) {
@@ -111,11 +108,7 @@ interface LineaBorrador {
   nros: string[]
 }
 
-/**
- * The lines that the office's draft will have: first the models and colors without a product, then the products.
- * @param productos null if this device does not know them: then all lines are by model and color, and none counts as
- * lacking a product.
- */
+/** @param productos null if this device does not know them: then all lines are by model and color. */
 export function lineasBorrador(
   vistas: readonly Vista[],
   productos: readonly ProductoEntrega[] | null,
@@ -139,7 +132,6 @@ export function lineasBorrador(
   )
 }
 
-/** Counts by model, each with its colors, the largest count first. */
 export function porModelo(vistas: readonly Vista[]) {
   const rows = new Map<string, { modelo: string; cantidad: number; colores: string[] }>()
   for (const { modelo, color, nros } of porColor(vistas)) {

@@ -22,13 +22,11 @@ interface MarcoProps extends Salidas {
   /** Key of the change on the big panel, or null. */
   actual?: string | null
   isWeighing?: boolean
-  /** Title of the lines; by default the title for a series. */
   tituloLista?: string
   acts: ReactNode
   children: ReactNode
 }
 
-/** The frame of a series: its head, the big panel (`children`), and the list beside it. */
 export function Marco(props: MarcoProps) {
   const { titulo, serie, linea, contenido, mirar = [], actual = null, isWeighing, acts, ...rest } = props
   const { children, tituloLista = SERIE.estaSerie, ...salidas } = rest
@@ -63,7 +61,7 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-/** The acts on a series in progress. @param isWaiting a weight has to be entered first. */
+/** @param isWaiting a weight has to be entered first. */
 export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { isWaiting?: boolean }) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
@@ -76,7 +74,7 @@ export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { i
 
 type CabeceraProps = Pick<MarcoProps, 'titulo' | 'linea' | 'children'> & { serie: Serie | null }
 
-/** Title, the task of the series, and the acts on it. @param serie null before it is selected. */
+/** @param serie null before the series is selected. */
 export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
   const devuelve = serie?.tarea === 'estado' ? serie.devuelve : undefined
   return (

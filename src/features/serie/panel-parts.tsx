@@ -25,7 +25,6 @@ export const absent = says('neutral', 'octagon')
 export const deleted = says('neutral', 'trash')
 export const LEYENDO = says('neutral', 'barcode')(SERIE.leyendo)
 
-/** The verdict of a stored operation. @param hecho its text once the server has confirmed it. */
 export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
   if (marca === 'hecho') return ok(hecho)
   if (marca === 'rechazada') return rejected(SERIE.rechazada)
@@ -33,7 +32,6 @@ export function guardada(nro: string, marca: Marca | null, hecho: string): Vered
   return says('pending', 'clock')(SERIE.guardada, SERIE.guardadaDetalle)
 }
 
-/** Says what can be scanned now; a button opens a field to type it instead. */
 export function ScanLine({ ready, label }: { ready: string; label: string }) {
   const [isWriting, setIsWriting] = useState(false)
   return (
@@ -63,7 +61,6 @@ export function ScanLine({ ready, label }: { ready: string; label: string }) {
   )
 }
 
-/** Shows and announces the verdict. @param of the scanned text. */
 export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; of: string }) => (
   <div
     className="verdict"
@@ -89,7 +86,6 @@ export const DecidirDespues = ({ onDecidir }: { onDecidir: () => void }) => (
   </div>
 )
 
-/** The count so far. @param detalle shown once the count is above 0. */
 export const Cuenta = ({ n, titulo, detalle }: { n: number; titulo: string; detalle: string }) => (
   <div className="tally">
     <div className="count" role="img" aria-label={SERIE.hechas(n)}>

@@ -24,7 +24,6 @@ import type { Notify } from '#ui/notices/toast.tsx'
 /** By outcome of a reading: its sound, and the note in the series if no change was stored. */
 export type Told<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
 
-/** Outcomes of both kinds of series. */
 export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
   'no-existe': ['rejected', 'no-existe'],
   'no-esta': ['rejected', 'no-esta'],
@@ -37,11 +36,9 @@ interface Noted {
   detalle?: string | undefined
 }
 
-/** Notes a scan without a change, at the time of the scan, or now if that time is unknown. */
 export const note = ({ id }: Serie, marca: Nota['marca'], { nro, momento, detalle = '' }: Noted): void =>
   addNota(id, { nro, marca, detalle, at: momento?.likely ?? likelyNow() })
 
-/** Plays the sound of an outcome and notes it in the series, or says that another series has begun. */
 export function tell(serie: Serie, told: Told<string>[string], noted: Noted, notify: Notify): void {
   if (told === undefined) return
   const [sound, marca] = told
@@ -54,10 +51,8 @@ export function tell(serie: Serie, told: Told<string>[string], noted: Noted, not
 export const ASK_MS = 3_000
 
 /**
- * @param isEnough true if the seat on this device suffices, because a change follows and sending it reads the seat
- * again. For any other seat the server is asked first if the mirror may be behind (reliability O12).
- * @param onWait called if the seat has to be looked up.
- * @returns the seat, or why there is none.
+ * @param isEnough the device's seat suffices, since sending the change that follows reads the seat again.
+ * Any other seat is asked of the server first if the mirror may be behind (reliability O12).
  */
 export async function findLeida(
   texto: string,
@@ -93,22 +88,19 @@ export async function keepInSerie(
 
 type Act = (momento: Momento | null) => Promise<void> | void
 
-/** Ids of the scans that this page reads. */
 const heard = new Set<string>()
 
 interface InTurnProps {
   serie: Serie
   notify: Notify
-  /** While false, scans and acts wait. */
   isReady: boolean
-  /** Resumes what an earlier page left unfinished. Called before the first scan is read. */
+  /** Called before the first scan is read. */
   goOn: () => Promise<void>
   read: (texto: string, momento: Momento | null) => Promise<void>
 }
 
 /**
- * Processes scans one after the other, each with the moment of its scan: a change is on the disk before the next scan
- * is judged. A waiting scan survives a reload.
+ * A change is on the disk before the next scan is judged. A waiting scan survives a reload.
  * @returns a function that runs another act in the same queue.
  */
 export function useInTurn({ serie, notify, isReady, goOn, read }: InTurnProps): (act: Act) => void {

@@ -137,7 +137,6 @@ interface OpcionesProps {
   onElegir: (tarea: Tarea, con?: ConEstado) => void
 }
 
-/** Starts a series. Each option shows what a reading will ask for, and how many seats are waiting. */
 function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Notify; onVolver: () => void }) {
   useScans(({ text }) => {
     playFeedback('rejected')
@@ -226,7 +225,6 @@ function Opciones({
 interface OpcionProps {
   nombre: string
   icon: IconName
-  /** Input that a reading will ask for. */
   word: string
   espera: string
   isLast: boolean

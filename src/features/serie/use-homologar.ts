@@ -40,7 +40,6 @@ const hechasOf = (serie: SerieHomologar): readonly Hecha[] =>
     return isStanding ? [{ nro, eBlanca: operacion.eBlanca, eGris: operacion.eGris }] : []
   })
 
-/** The last reading. While a seat's labels are being scanned, the series stores its number. */
 function useUltima(serie: SerieHomologar, notify: Notify) {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
@@ -79,14 +78,12 @@ interface HomologarProps {
   notify: Notify
 }
 
-/** A seat begins its homologation, its white label continues it, and its grey label stores it. */
 function useLeer({ serie, isOnline, notify }: HomologarProps) {
   const ultima = useUltima(serie, notify)
   const { last, set, show, next, begin, still } = ultima
   const conocidas = useEtiquetasConocidas(serie.owner)
   const usadas = useEtiquetasUsadas(serie.owner)
 
-  /** Resumes the seat whose labels were being scanned when the page was closed. */
   const goOn = async (): Promise<void> => {
     if (serie.enCurso === null) return
     const { nro, eBlanca } = serie.enCurso
@@ -128,10 +125,7 @@ function useLeer({ serie, isOnline, notify }: HomologarProps) {
   return { ...ultima, goOn, readButaca, readEtiqueta }
 }
 
-/**
- * Processes seats and their labels in order, and stores a homologation with each grey label. A code that is out of
- * order, already used or doubtful writes nothing by itself.
- */
+/** A code that is out of order, already used or doubtful writes nothing by itself. */
 export function useHomologar(props: HomologarProps) {
   const { serie, notify } = props
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(props)
@@ -139,7 +133,7 @@ export function useHomologar(props: HomologarProps) {
     esperaOf(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false)
   const inTurn = useInTurn({ serie, notify, isReady: true, goOn, read })
 
-  /** Runs an act in the queue for the reading that the person saw. Skips it if another scan replaced that reading. */
+  /** Skips the act if another scan replaced the reading that the person saw. */
   const asSeen = (act: (momento: Momento | null) => Promise<void> | void) =>
     inTurn(momento => {
       if (last.current.id === lectura.id) return act(momento)
@@ -151,12 +145,10 @@ export function useHomologar(props: HomologarProps) {
     })
   return {
     lectura,
-    /** Confirms the doubtful code. */
     usarIgual: () =>
       asSeen(async momento => {
         if (isDuda(last.current)) await readEtiqueta(last.current.texto, momento, true)
       }),
-    /** Drops the current seat, and begins the other one. */
     empezarOtra: () =>
       withButaca(({ nro }, momento) => {
         const { otra } = last.current
@@ -173,7 +165,6 @@ export function useHomologar(props: HomologarProps) {
   }
 }
 
-/** The last reading and its outcome. */
 export interface LecturaHomologar {
   id: number
   texto: string
@@ -196,20 +187,14 @@ export interface LecturaHomologar {
     | 'dudosa'
     | 'extrana'
     | 'no-guardada'
-  /** The seat whose labels are being or were scanned. */
   butaca: Butaca | null
   eBlanca: string | null
   eGris: string | null
-  /** Key of the homologation, once stored. */
   key: string | null
-  /**
-   * Number of the seat that already has the label; or a label to compare a strange one with; or why the homologation
-   * was not stored.
-   */
+  /** Seat that already has the label, or a label to compare a strange one with, or why nothing was stored. */
   motivo: string
   /** The seat that was scanned when a label was expected. */
   otra: Butaca | null
-  /** Whether the seat's labels are still being scanned. */
   isAbierta: boolean
 }
 
@@ -234,15 +219,10 @@ export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(ti
 
 const campoDe = (eBlanca: string | null): CampoEtiqueta => (eBlanca === null ? 'eBlanca' : 'eGris')
 
-/** The next expected scan: a seat, then its white and its grey label. */
 export const esperaOf = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | CampoEtiqueta =>
   isAbierta ? campoDe(eBlanca) : 'butaca'
 
-/**
- * @param hechas homologations of the series. @param conocidas labels on this device. @param usadas labels of other
- * seats. @param isMeant the person has confirmed the code.
- * @returns why the code is refused as the expected label, or null.
- */
+/** @param isMeant the person has confirmed the code. @returns null for an accepted code. */
 async function reparoOf(
   texto: string,
   { nro }: Butaca,
@@ -268,10 +248,7 @@ async function reparoOf(
   return conocida === null ? null : { tipo: 'extrana', motivo: conocida }
 }
 
-/**
- * The seat with this number; null if there is none, or if the text looks like a label. 'unknown' if there may be one
- * and the server does not answer.
- */
+/** @returns 'unknown' if there may be such a seat and the server does not answer. */
 async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca | 'unknown' | null> {
   const here = peekButaca(texto) ?? (await findHere(texto))
   if (here !== null) return here.butaca
@@ -290,7 +267,6 @@ export interface Hecha {
   eGris: string
 }
 
-/** @returns 'sigue' if the seat can be homologated, else the reason why not. */
 export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar' | 'borrada' {
   if (butaca.estado.id === ESTADO_BORRADA) return 'borrada'
   if (butaca.homologada) return 'ya'
@@ -299,11 +275,7 @@ export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar
 
 type JuicioEtiqueta = { tipo: 'sirve' | 'misma-etiqueta' | 'parece-otra' } | { tipo: 'usada'; en: string }
 
-/**
- * Judges a code that was scanned when a label is expected.
- * @param eBlanca the white label, if scanned and the grey one is expected.
- * @param hechas homologations of the series: a label is used once, and white and grey ones have their own prefixes.
- */
+/** A label is used once in a series; white and grey labels have their own prefixes. */
 export function juzgarEtiqueta(
   codigo: string,
   eBlanca: string | null,
@@ -319,7 +291,6 @@ export function juzgarEtiqueta(
   return { tipo: isOther ? 'parece-otra' : 'sirve' }
 }
 
-/** Whether a label of that kind had this prefix earlier in the series. */
 export const isComo = (codigo: string, campo: CampoEtiqueta, hechas: readonly Hecha[]): boolean =>
   hechas.some(hecha => comienzoOf(hecha[campo]) === comienzoOf(codigo))
 

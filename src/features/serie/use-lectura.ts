@@ -13,7 +13,6 @@ import type { Momento } from '#queries/device.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { findLeida, keepInSerie, note, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
-/** The last reading and its outcome. */
 export interface Lectura {
   id: number
   nro: string
@@ -29,7 +28,6 @@ export interface Lectura {
     /** The seat has not passed the state that the series returns to. */
     | 'no-vuelve'
     | 'borrada'
-    /** Not ready to be delivered. */
     | 'no-lista'
     /** Delivered, but with no delivery, or with one that the office discarded. */
     | 'suelta'
@@ -40,11 +38,9 @@ export interface Lectura {
     | 'no-guardada'
   /** When it was scanned, or confirmed by a person. */
   momento: Momento | null
-  /** Key of the change, once stored. */
   key: string | null
   /** Why the change was not stored. */
   motivo: string
-  /** Why the seat goes back, if the person was asked. */
   devuelve?: Devuelve
 }
 
@@ -64,18 +60,15 @@ const TOLD_ESTADO: Told<Lectura['tipo']> = {
 /** Outcomes that wait for a person; scanning another seat drops them. */
 const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada', 'no-lista', 'suelta']
 
-/** Judgements that end in a change. */
 const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
 
 type ConButaca = Lectura & { butaca: Butaca }
 
-/** Notes a seat that a person left unchanged. */
 const leave = (serie: SerieEstado, left: ConButaca): void =>
   left.tipo === 'no-lista'
     ? note(serie, 'no-lista', { ...left, detalle: left.butaca.estado.nombre })
     : note(serie, 'dejada', left)
 
-/** The last reading and its steps. While a seat waits for a person, the series stores its number. */
 function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   const [lectura, setLectura] = useState<Lectura | null>(null)
   const last = useRef<Lectura | null>(null)
@@ -107,7 +100,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     if (juicio.tipo === 'guardar') await keep(meant, juicio.operacion)
     else show({ ...meant, tipo: juicio.tipo })
   }
-  /** The waiting seat as it is now. A seat that has moved since the question is judged again; then returns null. */
+  /** @returns null for a seat that has moved since the question: it is judged again. */
   const asItIs = async (waiting: ConButaca): Promise<ConButaca | null> => {
     const butaca = (await findHere(waiting.nro))?.butaca ?? waiting.butaca
     const { estado, entrega } = waiting.butaca
@@ -116,19 +109,16 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     await judge({ ...read, butaca }, false)
     return null
   }
-  /** The last reading if it waits for a person. */
   const asking = (): ConButaca | null => {
     const { current } = last
     return current?.butaca && ASKS.includes(current.tipo) ? { ...current, butaca: current.butaca } : null
   }
-  /** Drops a waiting reading when another seat is scanned. */
   const leaveFor = (nro: string, momento: Momento | null): void => {
     const left = asking()
     if (left === null || nroKey(left.nro) === nroKey(nro)) return
     leave(serie, { ...left, momento })
     if (left.tipo === 'peso') notify.error(SERIE.pesoSinPoner(left.nro))
   }
-  /** Resumes the seat that waited for a person when the page was closed. */
   const goOn = async (): Promise<void> => {
     const { porDecidir } = serie
     if (porDecidir === null || last.current !== null) return
@@ -152,10 +142,7 @@ interface LecturaProps {
   notify: Notify
 }
 
-/**
- * Processes seats in the order of scanning, and stores the change of each. A change that needs a person is written
- * only once they confirm it; scanning another seat drops it.
- */
+/** A change that needs a person is written only once they confirm it; scanning another seat drops it. */
 export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
   const { lectura, last, set, show, keep, juzga, judge, asItIs, asking, leaveFor, goOn } = useUltima(props)
@@ -171,7 +158,7 @@ export function useLectura(props: LecturaProps) {
   }
   // Waits for the line of states: without it a jump would not be asked about
   const inTurn = useInTurn({ serie, notify, isReady: linea.length > 0, goOn, read })
-  /** Runs an act with the reading that the person saw. Skips it if another scan replaced that reading. */
+  /** Skips the act if another scan replaced the reading that the person saw. */
   const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
     inTurn(momento => {
       const waiting = asking()
@@ -204,10 +191,7 @@ type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
   | { tipo: Exclude<Lectura['tipo'], 'leyendo' | 'guardada' | 'no-existe' | 'no-esta' | 'no-guardada'> }
 
-/**
- * Judges a seat scanned in a series.
- * @param homo A (false) or S (true), for seats that take it. @param isMeant the person has confirmed the jump.
- */
+/** @param isMeant the person has confirmed the change. */
 export function juzgar(
   butaca: Butaca,
   serie: Pick<SerieEstado, 'estado' | 'homo' | 'devuelve'> & Partial<Pick<SerieEstado, 'entrega'>>,
@@ -233,7 +217,7 @@ export function juzgar(
   return pide === 'peso' ? { tipo: 'peso' } : guardar
 }
 
-/** Judges a seat scanned for a delivery. A seat without labels is delivered too (look-next 22). */
+/** A delivery takes a seat without labels too. */
 function juzgarEntrega(butaca: Butaca, estado: Ref, entrega: EntregaEnvio, isMeant: boolean): Juicio {
   const { entrega: suya } = butaca
   const isSuelta = butaca.estado.id === estado.id && (suya === undefined || suya.descartada === true)

@@ -16,7 +16,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { CLAVE_VACIA, ClaveFields, checkClaves, type Errores, useSend } from './usuario-form.tsx'
 
-/** The code, also from a pasted address. */
+/** Accepts a pasted address too. */
 const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')
 
 /** Creates the first account of an installation, with the code that the server printed. */

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** The errors beside each field, and `todo` at the foot of the form. */
+/** `todo`: the error at the foot of the form. */
 export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
 /** Placeholder: `meanwhileOf` only tests that the row is not null. */
 const CUENTA = {} as Usuario
@@ -26,11 +26,6 @@ export interface TareaProps {
   onClose: () => void
 }
 
-/**
- * Sends a dialog's content, and keeps its errors.
- * @param campos fields that the server may refuse.
- * @param sinRespuesta text shown if the server did not answer.
- */
 export function useSend<E, R>(
   { escribir, isSaving }: ReturnType<typeof useEscritura<E, R>>,
   { isOnline, onDone, onClose }: TareaProps,
@@ -39,7 +34,6 @@ export function useSend<E, R>(
 ) {
   const [errores, setErrores] = useState<Errores>({})
   const [cambio, setCambio] = useState<Meanwhile<Usuario> | null>(null)
-  /** @param say the success message. @param wrong errors found here; with any, nothing is sent. */
   const send = async (envio: E, say: (value: R) => string, wrong: Errores = {}): Promise<void> => {
     setErrores(wrong)
     if (Object.keys(wrong).length > 0) return
@@ -57,13 +51,11 @@ export function useSend<E, R>(
   }
 }
 
-/** The server's reason, beside the field that it names or at the foot; without a reason, `sinRespuesta`. */
 function erroresOf({ status, detail, problem }: Failed, campos: Campos, sinRespuesta: string): Errores {
   if (status === 0 || detail === null) return { todo: sinRespuesta }
   return { [campos.find(name => problem?.campos?.includes(name)) ?? 'todo']: detail }
 }
 
-/** The form of an account. Typed text stays until the server has accepted it. */
 export function UsuarioForm({
   isSaving,
   isOnline,
@@ -74,7 +66,6 @@ export function UsuarioForm({
 }: ReturnType<typeof useSend>['form'] & {
   title: string
   submit: string
-  /** Whether closing the form would lose anything. */
   isTyped: boolean
   onSubmit: () => void
   children: ReactNode
@@ -118,7 +109,6 @@ export function checkClaves({ clave, repetida }: ClaveDraft, nombre: string): Er
 }
 
 interface ClaveFieldsProps {
-  /** Whether the first field takes the focus: nothing precedes it. */
   takesFocus?: boolean
   label: string
   draft: ClaveDraft
@@ -126,7 +116,6 @@ interface ClaveFieldsProps {
   onChange: (draft: ClaveDraft) => void
 }
 
-/** A new password, twice; one button shows both. */
 export function ClaveFields({ takesFocus = false, label, draft, errores, onChange }: ClaveFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   const fieldOf = (name: keyof ClaveDraft) => ({

@@ -107,7 +107,6 @@ function RolDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }) 
   )
 }
 
-/** Sets the password of an account, also of one's own. */
 function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }) {
   const { id, nombre } = usuario
   const isOwn = nombre === own
@@ -215,7 +214,6 @@ const PREGUNTAS = {
   },
 } as const
 
-/** Asks for a confirmation; a refusal of the server is shown in the same place. */
 function Pregunta({
   que,
   usuario,
@@ -271,7 +269,6 @@ function Pregunta({
 
 type Cuenta = Pick<Usuario, 'rol' | 'activo'>
 
-/** Fields of an account that its dialogs change, without the password, which is never shown. */
 const WORDS: RowWords<Usuario, Cuenta> = {
   draftOf: ({ rol, activo }) => ({ rol, activo }),
   name: ({ nombre }) => nombre,
@@ -279,12 +276,7 @@ const WORDS: RowWords<Usuario, Cuenta> = {
   say: (_, valor) => (typeof valor === 'string' ? valor : valor ? USUARIOS.activo : USUARIOS.deBaja),
 }
 
-/**
- * The question about an account that was changed meanwhile. Other people's changes of other fields merge, up to
- * `MERGES_MAX` times.
- * @param mio the wanted account; null for a password, which always asks.
- * @param send sends the change again, on the current account.
- */
+/** @param mio null for a password, which always asks. */
 function useCambio(
   { value, dismiss }: ReturnType<typeof useSend>['cambio'],
   own: string,
@@ -330,7 +322,6 @@ function useCambio(
 interface SesionesDialogProps {
   usuario: Usuario
   isOnline: boolean
-  /** Closes all sessions, after a question. */
   onTodas: () => void
   onClose: () => void
 }

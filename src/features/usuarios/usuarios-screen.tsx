@@ -156,7 +156,7 @@ function UsuarioRow({
   )
 }
 
-/** One's own role and access are not offered: admins cannot lock themselves out. */
+/** Admins cannot lock themselves out: their own role and access are not offered. */
 function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => void) {
   const item = (
     que: Exclude<Tarea['que'], 'nuevo' | 'todas'>,
@@ -218,9 +218,7 @@ interface Props {
   notify: Notify
 }
 
-/**
- * Prints the cards that a tablet reads at a takeover (specification §6), for people who may sign in and share a tablet.
- */
+/** A tablet reads the cards at a takeover (specification §6). */
 function Credenciales({ usuarios, quien, notify }: Props) {
   const { papel, imprimir } = usePapel(quien, notify)
   const suyas = usuarios?.filter(({ activo, rol }) => activo && can(rol, 'tableta.compartir')) ?? []

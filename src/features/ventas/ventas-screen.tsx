@@ -139,7 +139,6 @@ const SinVentas = () => (
   />
 )
 
-/** Export of the table, titled by its group, with range, product and client in words. */
 function salidaOf(
   consulta: ConsultaVentas,
   columnas: readonly DataColumn<FilaVentas>[],
@@ -305,7 +304,6 @@ const Elegido = ({
 
 const EXTREMOS = ['desde', 'hasta'] as const
 
-/** Both ends of the period, as typed; «Ver» requests them. */
 function Fechas({ consulta, hoy, onChange }: Omit<FiltrosProps, 'ventas'>) {
   const [textos, setTextos] = useState(() => textosDe(consulta))
   const [isSent, setIsSent] = useState(false)

@@ -52,7 +52,6 @@ export const LECTURA = {
   sinRespuesta: 'el servidor no respondió',
 } as const
 
-/** 'No se deshizo S710482', 'No se deshicieron S710482, S710483'. */
 export const noSeDeshizo = (nros: readonly string[]): string =>
   `${nros.length === 1 ? 'No se deshizo' : 'No se deshicieron'} ${nros.join(', ')}`
 

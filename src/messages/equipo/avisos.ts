@@ -19,7 +19,6 @@ export const EQUIPO_AVISOS = {
 
 const deQuien = ({ usuario }: CuentaPersona): string => `de ${usuario === '' ? 'otras personas' : usuario}`
 
-/** «2 de operario y 1 de lopez» */
 export const deQuienes = (cuenta: readonly CuentaPersona[]): string =>
   enumerar(cuenta.map(una => `${una.cantidad} ${deQuien(una)}`))
 

@@ -3,7 +3,7 @@ import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#dom
 import type { Columna } from '#domain/valor/celda.ts'
 import { NOMBRADOS } from '#messages/edicion.ts'
 
-/** Words of each catalogue (§2, §4, §5, §8). */
+/** Words of specification §2, §4, §5 and §8. */
 const catalogo = {
   categorias: {
     nuevo: 'Nueva Categoria',

@@ -119,7 +119,6 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
 }
 export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHistorial] ?? campo
 
-/** A value as its screen shows it; null for none. */
 export function textoValor(campo: string, valor: ValorHistorial): string | null {
   if (campo === 'stock_piso')
     return valor === null ? 'apagado' : `prendido desde el ${formatFechahs(String(valor))}`
@@ -228,7 +227,7 @@ export interface CampoDicho {
   celdas: readonly [Celda, Celda]
 }
 
-/** Fields of which the history only knows that they changed. */
+/** The history only knows that these fields changed. */
 const SIN_ANTES: readonly string[] = ['clave', 'logo']
 
 /** Fields of an entry, in display order. */
@@ -246,7 +245,6 @@ export const camposDe = ({ campos, lineas, isReordered }: CambiosEntrada): reado
 const celdaOf = (campo: string, valor: ValorHistorial): Celda =>
   typeof valor === 'number' ? valor : textoValor(campo, valor)
 
-/** A line added or removed as a whole, or the changes within it. */
 function deLinea({ antes, despues }: CambioLinea): readonly CampoDicho[] {
   const linea = antes ?? despues
   if (linea === null) return []

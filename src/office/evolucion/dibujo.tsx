@@ -46,7 +46,7 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
   )
 }
 
-/** The middle of a bar as a fraction of the width, shifted where its text would be cut. */
+/** A fraction of the width, shifted where the bar's text would be cut. */
 function medioOf(at: number, of: number, { width, font }: Measured): number {
   const HALF = 150
   const lugar = lugarDeBarras(width, font)

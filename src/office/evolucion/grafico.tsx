@@ -9,7 +9,6 @@ interface GraficoProps extends Measured {
   barras: readonly Barra[]
 }
 
-/** Vertical bars, each in front of a wider hollow bar for the earlier figure. */
 export default memo(function Grafico({ barras, width, height, font }: GraficoProps) {
   const max = Math.max(...barras.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const lineas = lineasDe(max)
@@ -63,7 +62,7 @@ export default memo(function Grafico({ barras, width, height, font }: GraficoPro
   )
 })
 
-/** Leaves out bars of no height: Victory cannot draw their round corners. */
+/** Victory cannot draw the round corners of a bar of no height. */
 const heights = (barras: readonly Barra[], of: (barra: Barra) => number | null) =>
   barras.flatMap((barra, i) => {
     const y = of(barra)

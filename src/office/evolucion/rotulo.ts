@@ -3,7 +3,6 @@ import { diaDeSemana } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { EVOLUCION, horaDe, mesOf } from '#messages/evolucion.ts'
 
-/** Two short lines under the bar, the second one lighter or empty. */
 export function rotuloOf({ desde }: Barra, paso: Paso): readonly [string, string] {
   if (paso === 'mes') return [mesOf(desde).slice(0, 3), desde.slice(0, 4)]
   if (paso === 'semana') return [formatFecha(desde).slice(0, 5), '']
@@ -11,7 +10,6 @@ export function rotuloOf({ desde }: Barra, paso: Paso): readonly [string, string
   return [String(Number(desde.slice(8))), EVOLUCION.diaCorto(diaDeSemana(desde))]
 }
 
-/** Text under the axis: the months of days or weeks, or the day of hours; '' for months. */
 export function mesesOf(barras: readonly Barra[], paso: Paso): string {
   const [primera, ultima] = [barras[0]?.desde ?? '', barras.at(-1)?.hasta ?? '']
   if (paso === 'mes') return ''

@@ -30,7 +30,6 @@ interface Cifras {
 
 interface TablaComparadaProps {
   caption: string
-  /** Heads of the names, the figures and the earlier figures. */
   heads: readonly [nombre: string, cantidad: string, antes: string]
   filas: readonly (Cifras & { clave: string; nombre: string })[]
   pie: string

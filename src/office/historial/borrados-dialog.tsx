@@ -12,13 +12,11 @@ import { Empty } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import HistorialDialog, { type SalidaDe, SinRespuesta } from './historial-dialog.tsx'
 
-/** Lists with deleted rows that have a name. */
 export type Borrable = keyof typeof nombreDeBorrado
 type Borrado = Borrados['borrados'][number]
 
 const HEADS = [BORRADOS.nombre, BORRADOS.quien, BORRADOS.cuando, BORRADOS.acciones] as const
 
-/** Deleted rows of a list. Each opens its history; closing the history shows the list again. */
 export default function BorradosDialog({
   sobre,
   salida,

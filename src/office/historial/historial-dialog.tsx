@@ -45,12 +45,10 @@ import { Dialog } from '#ui/overlay.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/signs.tsx'
 
-/** Filters of each kind; other kinds have none. */
 const PARTES: Partial<Record<Historiado, readonly ParteHistorial[]>> = {
   productos: ['existencia', 'precios', 'datos'],
   registros: ['lineas', 'total', 'datos'],
 }
-/** Author of the print, and the target of its messages. */
 export interface SalidaDe {
   quien: string
   notify: Notify
@@ -58,7 +56,6 @@ export interface SalidaDe {
 
 const SIN_FILTRO: FiltroHistorial = { que: null, persona: 0 }
 
-/** History of a stock row or an account: authors and changes. Needs the network, and says so. */
 export default function HistorialDialog({
   sobre,
   id,
@@ -70,7 +67,6 @@ export default function HistorialDialog({
   sobre: Historiado
   id: number
   nombre: ReactNode
-  /** The row's name as text. */
   texto: string
   salida: SalidaDe
   onClose: () => void
@@ -108,7 +104,6 @@ export default function HistorialDialog({
   )
 }
 
-/** Title, with the number of loaded entries if there are more. */
 function tituloDe(sobre: Historiado, cambios: CambiosDe | null): string {
   const titulo = tituloHistorial(sobre)
   const { entradas, total } = cambios ?? { entradas: [], total: 0 }
@@ -223,7 +218,6 @@ const Nada = ({ onQuitarFiltros }: Pick<CambiosProps, 'onQuitarFiltros'>) =>
 
 const NO_SUCH_CALL = 404
 
-/** Shown before the first answer: the children while it loads, or the reason of the failure. */
 export function SinRespuesta({
   answer: { error, refetch },
   words,
@@ -342,7 +336,6 @@ const Campo = ({ nombre, antes, despues }: CampoDicho) => (
 
 const Vacio = (): ReactNode => <span className="muted">{HISTORIAL.vacio}</span>
 
-/** Export of a history: the loaded entries, a row per field. */
 export const salidaOf = (
   titulo: string,
   filtro: string,

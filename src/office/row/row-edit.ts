@@ -80,10 +80,8 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   send: (
     edit: Typed<Row, Draft>,
   ) => Promise<{ focus: RowKey } | { meanwhile: Meanwhile<Row> } | Refusal<Draft> | null>
-  /** Shows the current row instead of this person's draft. */
   onKeepTheirs?: (actual: NonNullable<Row>) => void
   isSaving: boolean
-  /** Storage of the draft, across a reload and the end of the session. */
   kept: {
     owner: string
     name: string
@@ -183,7 +181,7 @@ function useSending<Row extends object | null, Draft extends object>(
 ) {
   const { words } = options
   const [conflict, setConflict] = useState<Conflict<Row, Draft> | null>(null)
-  /** Shows what is wrong in the row. @returns whether the row may be sent. */
+  /** @returns whether the row may be sent. */
   const check = (): boolean => {
     if (edit === null || options.isSaving) return false
     const wrong = options.check?.(edit) ?? null
@@ -198,10 +196,6 @@ function useSending<Row extends object | null, Draft extends object>(
     else if ('meanwhile' in outcome) await settle(what, outcome.meanwhile, merges)
     else refuse(outcome)
   }
-  /**
-   * Merges fields that only one person changed, and sends again. Asks if both changed a field, after `MERGES_MAX`
-   * merges, or if the row was deleted.
-   */
   const settle = async (
     what: Typed<Row, Draft>,
     { actual, ...guardado }: Meanwhile<Row>,
@@ -235,7 +229,6 @@ function useSending<Row extends object | null, Draft extends object>(
     send,
     conflict,
     stopDeciding: () => setConflict(null),
-    /** The saved row stays; a deleted one stays deleted. */
     keepTheirs: decide(now => {
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
@@ -303,7 +296,6 @@ export interface FailureReasons {
 export const failureReason = (failed: Failed, says: FailureReasons): string =>
   failed.detail ?? (isUncertain(failed) ? says.unknown : says.refused(failed.status))
 
-/** A row that changed after it was shown: its delete asks once more. */
 interface Changed<Row> {
   nombre: string
   guardado: Guardado

@@ -125,7 +125,6 @@ function fieldsOf<Row extends object | null, Draft extends object>(
 
 interface NamedRowEditorProps<Row extends object, Draft extends object> {
   editor: RowEdit<Row | null, Draft>
-  /** Number of columns, without the actions. */
   columns: number
   reasonId: string | undefined
   onSave: () => void

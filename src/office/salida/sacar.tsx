@@ -98,7 +98,6 @@ export function ExcelButton<Row>({
 }
 
 interface ListaProps<Row> {
-  /** Null while there are no rows. */
   salida: Salida<Row> | null
   quien: string
   notify: Notify
@@ -123,7 +122,7 @@ export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
   )
 }
 
-/** Makes and saves the workbook. `escritas` is the number of written rows, null while idle. */
+/** `escritas`: number of written rows, null while idle. */
 function useExcel<Row>(salida: DeExcel<Row>, notify: Notify) {
   const [escritas, setEscritas] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -160,7 +159,7 @@ interface Hoja {
   nro?: string | undefined
   detalle?: string
   isWide?: boolean
-  /** Names of the copies: a document for each, with its name in the head. */
+  /** A document for each copy, with its name in the head. */
   copias?: readonly string[]
   cuerpo: ReactNode
 }

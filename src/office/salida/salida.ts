@@ -8,7 +8,6 @@ import { FILTROS } from '#messages/stock/productos.ts'
 import type { SheetSource } from '#ui/xlsx/make-xlsx.ts'
 import type { Cell, CellFormat } from '#ui/xlsx/workbook.ts'
 
-/** Rows under a title: a sheet of a workbook, or a table on paper. */
 export interface Lista<Row> {
   titulo: string
   columnas: readonly ValueColumn<Row>[]
@@ -52,7 +51,6 @@ export const hojaDe = <Row>({ titulo, columnas, filas }: Lista<Row>): SheetSourc
 const hojasSolas = <Row>(salida: Salida<Row> | Libro): readonly SheetSource[] =>
   'hojas' in salida ? salida.hojas : [hojaDe(salida), ...(salida.otras ?? [])]
 
-/** Sheets of the export's workbook. Above its rows each sheet has its title, filter and time (wall clock). */
 export function hojasOf<Row>(salida: Salida<Row> | Libro, cuando: string): readonly SheetSource[] {
   const { titulo, filtro } = salida
   const { fecha, hora } = partesFechaHs(cuando)
@@ -74,7 +72,6 @@ const paraNombre = (texto: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** File name of an export: the title, the filter and the day. */
 export function archivoOf({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, cuando: string): string {
   let nombre = paraNombre(titulo)
   for (const parte of filtro === SALIDA.todo ? [] : filtro.split(SALIDA.entre)) {

@@ -26,6 +26,6 @@ export const isNewer = (known: Butaca, incoming: Butaca): boolean =>
     ? known.version > incoming.version
     : known.fechaHs > incoming.fechaHs
 
-/** The newer of two rows of a seat; the incoming one if they are equally new. */
+/** The incoming row if both are equally new. */
 export const newerOf = (known: Butaca | undefined, incoming: Butaca): Butaca =>
   known && isNewer(known, incoming) ? known : incoming

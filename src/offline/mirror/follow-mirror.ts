@@ -13,12 +13,8 @@ const TAIL_MS = 120
 /** Few enough that a scan gets its frame in between. */
 const READ_SLICE = 128
 
-/**
- * Reports all buckets, then every change, by `rev`. @param begin makes an empty follower. Called again where the
- * mirror is read again, because the `rev` of a deleted database starts anew. @returns ends it.
- */
+/** @param begin is called again where the mirror is read again: the `rev` of a deleted database starts anew. */
 export function followMirror(begin: () => MirrorFollower, db: ButacasDb = theDb): () => void {
-  /** The next changed buckets after `from`, in order of rev and id. */
   const slice = (from: readonly [number, number]): Promise<Bucket[]> =>
     db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()
 

@@ -45,7 +45,7 @@ export async function getMirrorMeta(db: ButacasDb = theDb): Promise<MirrorMeta> 
   return ((await db.meta.get('mirror')) as MirrorMeta | undefined) ?? EMPTY
 }
 
-/** Takes the next `rev` and stores `facts` with it. Call inside a transaction over `meta`. */
+/** Call inside a transaction over `meta`. */
 async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
   const meta = await getMirrorMeta(db)
   await db.meta.put({ ...meta, ...facts, rev: meta.rev + 1 })
@@ -105,7 +105,7 @@ async function foldWith(
   })
 }
 
-/** Writes the log into its buckets. Must come first in every transaction that writes buckets directly. */
+/** Must come first in every transaction that writes buckets directly. */
 const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
 
 interface ReplaceOptions {
@@ -177,7 +177,7 @@ function groupByBucket(butacas: readonly Butaca[]): Map<number, Butaca[]> {
   return groups
 }
 
-/** The bucket with the incoming rows; null when they change nothing. */
+/** Null if the rows change nothing. */
 function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): Butaca[] | null {
   const rows = new Map((stored?.filas ?? []).map(fila => [nroKey(fila.nro), fila]))
   let changed = false
@@ -190,10 +190,7 @@ function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): B
   return changed ? [...rows.values()] : null
 }
 
-/**
- * The newest row of each incoming seat. A seat that changes state between the requests for two states is in both
- * answers.
- */
+/** A seat that changes state between the requests for two states is in both answers. */
 function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
   const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
   const rows = new Map<string, Butaca>()
@@ -243,7 +240,7 @@ export async function renameButacas(
 
 export type Lookups = Partial<Record<MaestroNombre | 'cliente', readonly Ref[]>>
 
-/** @returns a function that gives a seat the current names; an up-to-date seat stays the same object. */
+/** An up-to-date seat stays the same object. */
 function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
   const namesOf = (lista: keyof Lookups) => new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))
   const names = REFERENCIAS_BUTACA.map(lista => [lista, namesOf(lista)] as const)

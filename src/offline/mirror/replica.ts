@@ -31,7 +31,6 @@ export class Replica {
   })
   #end: (() => void) | null = null
 
-  /** @param db another database than the app's. */
   constructor(db?: ButacasDb) {
     this.#db = db
   }
@@ -39,7 +38,6 @@ export class Replica {
   readonly subscribe = this.#snapshot.subscribe
   readonly getSnapshot = this.#snapshot.getSnapshot
 
-  /** Starts following the mirror; a second call has no effect. */
   start(): void {
     this.#end ??= followMirror(() => this.#begin(), this.#db)
   }
@@ -54,7 +52,6 @@ export class Replica {
     if (this.getSnapshot().ready) this.#rows = new Map()
     else this.#rows.clear()
     const rows = this.#rows
-    /** Keys of each bucket, to remove the seats that left it. */
     const keysOf = new Map<number, string[]>()
     return {
       onBucket: bucket => (isLog(bucket) ? takeLog : take)(bucket, rows, keysOf),

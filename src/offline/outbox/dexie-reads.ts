@@ -5,7 +5,6 @@ import { type Entry, type StoredState, senderOf } from './entry.ts'
 import type { OutboxRecords } from './outbox-store.ts'
 import { parseEntry, setAside, soundClaims } from './parse-entry.ts'
 
-/** The read operations that pages need. */
 export interface OutboxReads
   extends Pick<OutboxRecords, 'listLive' | 'listOfSeat' | 'listConfirmed' | 'getEntries'> {
   listConfirmedOf(sender: string, since: number, most: number): Promise<Entry[]>
@@ -13,12 +12,10 @@ export interface OutboxReads
   lastSeq(): Promise<number>
   /** The fence of the last drain; 0 before the first. */
   lastFence(): Promise<number>
-  /** Entries from this number on, in order of capture. */
+  /** In order of capture. */
   listFrom(seq: number): Promise<Entry[]>
-  /** The keys' entries that are still stored. */
   listKept(keys: readonly string[]): Promise<Entry[]>
   hasLive(): Promise<boolean>
-  /** Number of live entries of all people. */
   countLive(): Promise<number>
   hasWaiting(): Promise<boolean>
 }
@@ -51,7 +48,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
 export const soundOnes = (db: ButacasDb, rows: readonly StoredEntry[]): Entry[] =>
   sound(db, rows).filter(entry => entry !== undefined)
 
-/** Reads entries and claims in one transaction, so that a claimed or settled entry never looks waiting. */
+/** In one transaction, so that a claimed or settled entry never looks waiting. */
 const withClaims = (
   db: ButacasDb,
   read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,

@@ -129,7 +129,6 @@ export const FOUND_DONE = 'ya-estaba'
 
 export const isFoundDone = ({ discarded }: Entry): boolean => discarded?.motivo === FOUND_DONE
 
-/** Whether an earlier attempt may have reached the server. */
 export const isInDoubt = ({ attempts }: Entry): boolean => attempts > 0
 /** Whether a drain may send the entry. */
 export const isWaiting = ({ state }: Entry): boolean => state === 'pending' || state === 'in-doubt'

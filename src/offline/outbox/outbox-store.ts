@@ -4,25 +4,23 @@ import type { OutboxMeta } from '../db.ts'
 import type { Identificado } from '../session/personas.ts'
 import type { Entry } from './entry.ts'
 
-/** The tables that a transaction locks; 'lookups' because a written seat takes its names from the lists. */
+/** 'lookups' because a written seat takes its names from the lists. */
 export type OutboxTable = 'entries' | 'meta' | 'butacas' | 'lookups'
 
-/** An entry's place among the waiting entries. */
 export type Place = readonly [attempts: number, seq: number]
 
 export interface OutboxRecords {
-  /** All live entries in order of capture; expensive in a long queue. */
+  /** In order of capture; expensive in a long queue. */
   listLive(): Promise<Entry[]>
-  /** Waiting entries that this person sends, by attempts and in order of capture. */
+  /** By attempts, then in order of capture. */
   listWaiting(sender: string, after: Place, upTo: Place, limit: number): Promise<Entry[]>
   listSending(): Promise<Entry[]>
   /** Entries that are due only after this time (device ms). */
   listWaitingLonger(until: number): Promise<Entry[]>
-  /** Key of the first live entry of each seat. */
   firstKeys(nroKeys: readonly string[]): Promise<(string | undefined)[]>
   /** In order of capture. */
   listOfSeat(nroKey: string, live: Entry['live']): Promise<Entry[]>
-  /** Live entries that build directly on one of these. */
+  /** Entries that build directly on one of these. */
   listBuiltOn(keys: readonly string[]): Promise<Entry[]>
   /** Newest first. @param since device ms. */
   listConfirmed(since: number): Promise<Entry[]>
@@ -30,7 +28,6 @@ export interface OutboxRecords {
   /** The entries as stored now, in the given order, without settled ones. */
   getLive(entries: readonly Entry[]): Promise<Entry[]>
   putEntries(entries: readonly Entry[]): Promise<unknown>
-  /** Marks the entries as sending, by one claim. */
   putClaimed(entries: readonly Entry[]): Promise<unknown>
   /** Deletes entries that were settled and captured before this time (device ms). */
   deleteSettled(state: 'confirmed' | 'discarded', before: number): Promise<unknown>
@@ -48,14 +45,12 @@ export interface OutboxStore extends OutboxRecords {
   transaction<T>(over: readonly OutboxTable[], work: (records: OutboxRecords) => Promise<T>): Promise<T>
 }
 
-/** Ports of the outbox, so that page, worker and tests run the same code. */
 export interface OutboxPorts {
   store: OutboxStore
   /** Device time (ms): a jump of the wall clock does not move it. */
   now: () => number
   newKey: () => string
-  /** The moment of a change. `likely` is the most likely server's clock (ms). */
+  /** `likely`: the most likely server's clock (ms). */
   capture: () => Promise<{ capture: Capture; likely: number }>
-  /** How the person last signed in on this device. */
   identificado: (owner: string) => Promise<Identificado>
 }

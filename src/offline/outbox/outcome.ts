@@ -86,7 +86,7 @@ const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError =>
   ...(Array.isArray(problem?.campos) && { campos: problem.campos }),
 })
 
-/** Facts that the answer to a write proves; null for a fact that it does not prove. */
+/** Null for a fact that the answer does not prove. */
 interface Answer {
   butaca: Butaca | null
   fechaHs: string | null
@@ -113,7 +113,6 @@ export function readAnswer(entry: Entry, body: unknown): Answer | null {
   }
 }
 
-/** Whether the seat is in the state that the entry asks for; any state will do for an entry that asks for none. */
 const isMoved = ({ operacion }: Entry, { estado }: Butaca): boolean =>
   operacion.tipo !== 'cambio-estado' || operacion.estado.id === estado.id
 

@@ -11,7 +11,6 @@ export const UNSETTLED = 'VERIFICAR'
 
 export const isRefused = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
 
-/** Whether a refused entry can be sent again: not if its seat was never created, or if its buyer was deleted. */
 export const isRetryable = (entry: Entry): boolean =>
   isRefused(entry) && entry.error?.codigo !== NOT_CREATED && entry.error?.codigo !== BUYER_SCRUBBED
 

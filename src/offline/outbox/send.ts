@@ -139,7 +139,6 @@ async function verify(entry: Entry, credentials: Credentials, ports: SendPorts):
   return outcome
 }
 
-/** If the reads fail, the entry stays in doubt. */
 const asked = (entry: Entry, credentials: Credentials, { now }: SendPorts): Promise<Outcome | null> =>
   reconcile(entry, credentials).catch(thrown => doubtOf(thrown, now()))
 
@@ -172,7 +171,7 @@ async function headersOf(
   }
 }
 
-/** The server's record of an entry's key; null if it does not know the key. @throws ApiError. */
+/** Null if the server does not know the key. @throws ApiError. */
 async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
   const { token } = credentials
   const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
@@ -182,7 +181,6 @@ async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<
 export const isKnown = async (entry: Entry, credentials: Credentials): Promise<boolean> =>
   (await askKey(entry, credentials)) !== null
 
-/** Makes the call of an entry (specification §7). @throws ApiError. */
 export function postOperacion(
   { nro, operacion }: Pick<Entry, 'nro' | 'operacion'>,
   headers: Record<string, string>,
@@ -324,7 +322,6 @@ async function reconcileEditar(
   return isAsSeen ? null : unsettled()
 }
 
-/** A homologation of the seat with the same labels and buyer is ours. */
 async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
   const row = await fetchHomologacion(entry, token)
   if (row === null) return null
@@ -334,14 +331,13 @@ async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise
   return butaca === null ? duplicado() : homologada(row, butaca)
 }
 
-/** A conflict with the seat's homologation, after a contract-only server refused ours; null if the seat has none. */
+/** Null if the server lacks the seat or its homologation. */
 async function showHomologada(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
   const row = await fetchHomologacion(entry, token)
   const butaca = row && (await fetchSeat(entry.nro, token))
   return row && butaca && homologada(row, butaca)
 }
 
-/** A conflict that shows the labels and the buyer that the seat has (reliability O12). */
 const homologada = (row: Homologacion, butaca: Butaca): Outcome => ({
   kind: 'conflict',
   error: refusal(409, 'DUPLICADO'),
@@ -364,7 +360,7 @@ async function changesSince(entry: Entry, token: string): Promise<CambioHistoria
   return historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
 }
 
-/** A conflict with the seat's latest change: another person's change is never overwritten unseen (reliability O12). */
+/** Another person's change is never overwritten unseen (reliability O12). */
 function conflict(butaca: Butaca | null, since: readonly CambioHistorial[]): Outcome {
   const last = since.at(-1)
   if (butaca === null || last === undefined) return unsettled()
@@ -378,7 +374,6 @@ function conflict(butaca: Butaca | null, since: readonly CambioHistorial[]): Out
 /** Reads cannot tell whether the entry was applied; a person decides. */
 const unsettled = (): Outcome => ({ kind: 'rejected', error: refusal(0, UNSETTLED) })
 
-/** The refusal that a server with keys sends for a duplicate. */
 const duplicado = (): Outcome => ({ kind: 'rejected', error: refusal(409, 'DUPLICADO') })
 
 const refusal = (status: number, codigo: string): EntryError => ({

@@ -45,7 +45,7 @@ export function settle(
   })
 }
 
-/** The seat of the server's answer, else the operation's result; undefined for an unknown seat. */
+/** The operation's result if the answer has no seat; undefined for an unknown seat. */
 async function confirmedButaca(
   records: OutboxRecords,
   { entry, outcome }: Settled,
@@ -56,7 +56,6 @@ async function confirmedButaca(
   return known && applyOperacion(known, entry.operacion)
 }
 
-/** The result of a settled entry, for the entries that build on it. */
 interface Result {
   entry: Entry
   base: Base

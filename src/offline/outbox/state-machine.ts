@@ -27,7 +27,6 @@ export type EntryEvent =
   | { kind: 'orphan' }
   /** A server restored from a backup does not know the entry's key (O35). */
   | { kind: 'forgotten' }
-  /** A person's decisions. */
   | { kind: 'retry' }
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
@@ -80,7 +79,6 @@ const adopted = (entry: Entry, adoptedBy: string, now: number): Entry => ({
   adoptedBy,
 })
 
-/** Whether the drain with this fence is sending the entry. */
 export const holds = ({ state, lease }: Entry, fence: number): boolean =>
   state === 'sending' && lease?.fence === fence
 

@@ -34,7 +34,6 @@ interface Pines {
   /** Wrong PINs of all people since a sign-in by password. */
   fallos: number
   de: readonly Guardado[]
-  /** An admin forbids PINs on this device. */
   prohibido: boolean
 }
 
@@ -249,7 +248,6 @@ async function exchange(working: Awaited<ReturnType<typeof readEmisor>>): Promis
   }
 }
 
-/** Requests the missing sender's tokens. */
 async function askEmisores(): Promise<void> {
   for (const credentials of await listSinEmisor()) {
     const emisor = await postEmisor(await getDeviceId(), credentials.token).catch(unlessAnswered)
@@ -264,7 +262,7 @@ async function tellCierres(): Promise<void> {
   await dropCierres(sids)
 }
 
-/** Null if the server refused: a retry would be refused too. @throws any other error. */
+/** Null if the server refused. @throws any other error. */
 function unlessAnswered(error: unknown): null {
   if (isApiError(error) && error.kind === 'http' && error.status < 500) return null
   throw error

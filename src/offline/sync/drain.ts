@@ -11,7 +11,7 @@ export interface LoopPorts extends DrainPorts {
   drained: (news: Drained) => void
 }
 
-/** Sends the device's pending changes. @returns the trigger, which resolves when nothing more can be sent for now. */
+/** @returns the trigger, which resolves when nothing more can be sent for now. */
 export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   const drainNext = (urgency: DrainUrgency, held: Held): Promise<DrainReport> => {
@@ -54,7 +54,6 @@ const hasWaits = async ({ store, keepsKeys }: LoopPorts): Promise<boolean> =>
 const PASS_MS = 10_000
 
 export interface DrainReport {
-  /** Entries that left the queue. */
   confirmed: number
   recovered: number
   /** Whether another drain follows if more is due: this one made progress, or ran out of time. */

@@ -26,7 +26,6 @@ export type LineNews =
 /** Why there is no line. */
 export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
 
-/** Event id from which the next line continues, for the lifetime of the page. */
 let lastId: string | null = null
 
 /** Keeps a line to the server open until `signal` ends it or the server refuses one. */
@@ -87,7 +86,6 @@ function endOf(status: number): LineEnd | null {
   return status === 401 ? 'refused' : null
 }
 
-/** Waits `ms`, or until another request reaches the server again. */
 function untilDue(ms: number, signal: AbortSignal): Promise<void> {
   let { online } = networkStore.getSnapshot()
   const isBack = () => {

@@ -15,7 +15,6 @@ export interface Held {
   mayBeOver: () => boolean
 }
 
-/** For a caller without a lock, which cannot be stolen. */
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
 /**

@@ -55,10 +55,6 @@ globalThis.addEventListener?.('pageshow', () => {
   isLeaving = false
 })
 
-/**
- * Notes whether the server was reached, and tells the other tabs and the worker if that is news.
- * @param isForeign whether another server answered in its place.
- */
 export function reportReachable(online: boolean, isForeign = false): void {
   if (isLeaving) return
   const since = online ? null : (network.getSnapshot().since ?? clock.now())

@@ -72,7 +72,6 @@ async function noteOffset(offset: number): Promise<void> {
   if (Math.abs(offset - known) > CLOCK_NEWS_MS) await writeFact('clock-offset', offset)
 }
 
-/** The highest signed count of writes that the server sent. */
 export interface CuentaFact {
   epoca: string
   vista: string
@@ -200,7 +199,7 @@ export class Epoch {
     return this.#seen !== null && this.#settled !== null && this.#seen !== this.#settled
   }
 
-  /** The epoch shared by all tabs; undefined for a server without one. */
+  /** Undefined for a server without epochs. */
   async settle(): Promise<EpochFact | undefined> {
     if (this.#seen !== null && this.#seen !== this.#settled) await this.#keep(this.#seen)
     const fact = await this.#store.read()

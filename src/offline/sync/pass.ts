@@ -14,7 +14,6 @@ import type { DrainUrgency } from './runs.ts'
  * their arrival.
  */
 const LANES = 4
-/** Entries claimed at once. */
 const GROUP = 64
 /** Below this many claimed entries the next ones are claimed, so that no lane waits. */
 const FEW = 2 * LANES
@@ -28,19 +27,17 @@ interface PassReport {
   hasToWait: boolean
 }
 
-/** One person's turn: sends their entries. */
 export class Pass {
   readonly #shared: SharedByTurns
   readonly #ports: DrainPorts
   readonly #credentials: Credentials
-  /** Null while this person has nothing to send. */
+  /** Null before `#lookForWork` finds an entry of this person. */
   #turns: Turns | null = null
   #lanes = 1
   #group = 1
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
   readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
-  /** Whether no more requests leave, for example after a missing answer or a refused session. */
   #stopped = false
   #confirmed = 0
   #failure: { error: unknown } | null = null
@@ -152,7 +149,6 @@ export class Pass {
     this.#failure ??= { error }
   }
 
-  /** The next claimed entry; undefined for none right now. */
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
       // Each turn tries at least one entry, however slow the network
@@ -231,23 +227,19 @@ const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
 interface SharedByTurns {
   ports: DrainPorts
   fence: number
-  /** Whether the lock may have been stolen from us: then nothing is sent. */
   mayBeOver: () => boolean
   everybody: readonly Credentials[]
   urgency: DrainUrgency
   /** After this time (device ms) a turn sends no entry but its first. */
   until: number
-  /** Results of `recover` by login name. */
   asked: Map<string, Recovery>
 }
 
-/** Whether one person's entries may be sent now. */
 class Gate {
   readonly #shared: SharedByTurns
   readonly #credentials: Credentials
   hasToWait = false
   recovered = 0
-  /** Recovery that must come first; null for none. */
   heldBy: Recovery | null = null
 
   constructor(shared: SharedByTurns, credentials: Credentials) {
@@ -327,7 +319,7 @@ const stops = (outcome: Outcome): boolean =>
 const GATHER_MS = 250
 const ENOUGH = 64
 
-/** Writes items in batches, because a transaction costs more than its content. */
+/** Writes in batches, because a transaction costs more than its content. */
 export class GatheredWrites<Item> {
   readonly #write: (batch: Item[]) => Promise<void>
   #items: Item[] = []
@@ -374,7 +366,6 @@ export class GatheredWrites<Item> {
   }
 }
 
-/** Ports of a drain, so that page, worker and tests run the same code. */
 export interface DrainPorts {
   store: OutboxStore
   /** Everyone whose session may work, the current person first. */
@@ -392,7 +383,6 @@ export interface DrainPorts {
    * @throws ApiError.
    */
   probe: () => Promise<void>
-  /** Queues the entries again that a restored server has forgotten (O35). */
   recover: (credentials: Credentials) => Promise<Recovery>
   /** Whether the server was restored during this drain: its answers are then no verdicts. */
   isRestored: () => Promise<boolean>

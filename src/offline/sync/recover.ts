@@ -14,15 +14,13 @@ export interface RecoverPorts {
   store: OutboxStore
   epoch: Epoch
   now: () => number
-  /** @throws the error of a failed call. */
   isKnown: (entry: Entry, credentials: Credentials) => Promise<boolean>
 }
 
 export interface Recovery {
   recovered: number
-  /** Whether all entries were checked; before that nothing newer may be sent. */
+  /** Before all entries are checked nothing newer may be sent. */
   isDone: boolean
-  /** Outcomes of the calls that failed. */
   outcomes: readonly Outcome[]
 }
 

@@ -86,7 +86,7 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
 /** Refreshes the motivos. @throws ApiError; the mirrored ones then stay. */
 export const refreshMotivos = (db: ButacasDb = theDb): Promise<void> => putIfKnown('motivo', fetchMotivos, db)
 
-/** Refreshes a list. On an earlier server without it the mirrored list stays. @throws ApiError. */
+/** On an earlier server without the list the mirrored list stays. @throws ApiError. */
 async function putIfKnown<N extends LookupName>(
   nombre: N,
   fetchFilas: () => Promise<LookupFila[N][]>,
@@ -105,7 +105,7 @@ export async function refreshEntregas(db: ButacasDb = theDb): Promise<void> {
   await putIfKnown('producto', fetchProductosEntrega, db)
 }
 
-/** Fetches the seats on the floor; other seats are fetched on demand. */
+/** Other seats are fetched on demand. */
 async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   const estados = await listLookup('estado', db)
   const live: Butaca[] = []

@@ -78,7 +78,7 @@ function request(message: SyncRequest): void {
   worker.postMessage(message, [port2])
 }
 
-/** Number of drains begun so far; null if the database cannot be read, which is reported elsewhere. */
+/** Null if the database cannot be read, which is reported elsewhere. */
 const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
 
 /**

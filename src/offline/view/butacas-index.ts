@@ -90,7 +90,7 @@ export class ButacasIndex {
   }
 }
 
-/** Makes `known` equal to `now`. @param dirty receives the keys that differ. */
+/** @param dirty receives the keys that differ. */
 function follow<T>(known: Map<string, T>, now: ReadonlyMap<string, T>, dirty: Set<string>): void {
   for (const [key, value] of now) {
     if (known.get(key) === value) continue

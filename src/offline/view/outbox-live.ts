@@ -16,15 +16,13 @@ import {
 /** Entries stored by this page, reported before `followEntries` notices them. */
 export const kept = new Listeners<readonly Entry[]>()
 
-/** How long a confirmed change stays in view while the mirror's copy in memory catches up. */
+/** Longest time that a settled change stays in view while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
 
 /** How long (ms) the view stays without listeners, as between two screens. */
 const LINGER_MS = 1_000
 
-/**
- * One view of the queue for the whole page, so that each change is read and counted once. Runs while it has listeners.
- */
+/** One store for the whole page, so that each change is read and counted once. Runs while it has listeners. */
 class OutboxStore {
   #view = new OutboxView()
   #snapshot: OutboxSnapshot = EMPTY_OUTBOX
@@ -32,7 +30,6 @@ class OutboxStore {
   #hasViewer = false
   /** Whether the whole queue has been read; null before any of it. */
   #isAll: boolean | null = null
-  /** Keys of settled entries that are shown until the mirror's copy has the result. */
   readonly #leaving = new Set<string>()
   #stop: (() => void) | null = null
   #endHandover: (() => void) | null = null
@@ -49,7 +46,7 @@ class OutboxStore {
     }
   }
 
-  /** Reads one seat from the database, which may be ahead of `getSnapshot`. */
+  /** The database may be ahead of `getSnapshot`. */
   async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
     const [entries, viewer] = await Promise.all([theReads.listOfSeat(nroKey, 1), readSesion()])
     return queueOf(viewSeat(entries, viewer))
@@ -109,8 +106,8 @@ class OutboxStore {
   }
 
   /**
-   * Keeps settled entries until the mirror's copy in memory has the result: otherwise the seat would flash its old
-   * state. @returns ends it early.
+   * Shows settled entries until the mirror's copy changes, at most `HANDOVER_MS`: otherwise the seat would flash its
+   * old state. @returns ends it early.
    */
   #handOver(): () => void {
     const end = () => {

@@ -60,7 +60,7 @@ type Group = { own: Own } | { owner: string }
 
 const OWN: readonly Own[] = ['decidir', 'enviando', 'sinConfirmar', 'esperan']
 
-/** Keeps the groups up to date: a change touches only its groups, and no list is sorted again. */
+/** A change touches only its groups, and no list is sorted again. */
 class PendientesGroups {
   readonly #own = new Map<Own, Pendiente[]>()
   readonly #ajenas = new Map<string, Pendiente[]>()
@@ -160,20 +160,17 @@ export interface OutboxSnapshot {
   readonly ofSeat: (nroKey: string) => readonly Pendiente[]
 }
 
-/** @param entries live ones of a seat, in order of capture. */
 export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pendiente[] {
   const states = viewStates(entries, viewer)
   return entries.map(entry => ({ entry, state: states.get(entry.key) ?? entry.state }))
 }
 
-/** Undefined for a seat without entries. */
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
 /** Numbers all snapshots of a page, so that the first real one is not mistaken for the empty one. */
 let snapshots = 0
 
-/** Everything that the screens derive from the queue, updated at the cost of each change. */
 export class OutboxView {
   #viewer: Viewer | null = null
   readonly #entries = new Map<string, Entry>()

@@ -35,16 +35,12 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { listaDeAqui } from '#queries/stock/use-lista.ts'
 
-/** Pause in typing (ms) after which the server is asked. */
 const PAUSE_MS = 200
 /** How long (ms) the groups below wait for a slow group, whose later results go to the end. */
 const PLACE_MS = 1_000
-/** Longest wait (ms) for the server. */
 const ANSWER_MS = 8_000
-/** How long (ms) an answer is reused if the same text is typed again. */
 const KEPT_MS = 30_000
 
-/** Why only this device is searched; null if the server is searched too. */
 type SoloAqui = 'sin-red' | 'sin-respuesta' | 'servidor-ajeno' | null
 
 export interface Busqueda extends Mostrado {
@@ -61,9 +57,8 @@ export interface Busqueda extends Mostrado {
 
 interface Pedido {
   sesion: { nombre: string; rol: Rol }
-  /** The trimmed search text. */
   buscado: string
-  /** Screens that the role may open, in menu order. */
+  /** In menu order. */
   pantallas: readonly Pantalla[]
 }
 
@@ -133,7 +128,6 @@ function whySoloAqui(isOnline: boolean, isOurs: boolean | null, error: Error | n
   return error === null ? null : 'sin-respuesta'
 }
 
-/** Whether the text has been unchanged for `ms`. */
 function useSince(texto: string, ms: number): boolean {
   const [stayed, setStayed] = useState<string | null>(null)
   useEffect(() => {
@@ -143,7 +137,6 @@ function useSince(texto: string, ms: number): boolean {
   return stayed === texto
 }
 
-/** This device's data of each group; null without any. */
 interface DeAqui {
   butacas: { asOf: number } | null
   homologaciones: Held<readonly DatoDe['homologaciones'][]> | null
@@ -159,7 +152,6 @@ const LISTAS = {
   personas: 'cliente_proveedor',
 } as const
 
-/** This device's data, whose lists are read once; undefined until then. Only searched groups are read. */
 function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | undefined {
   const { ready, refreshedAt } = useReplica()
   const [listas, setListas] = useState<Omit<DeAqui, 'butacas'>>()
@@ -187,11 +179,10 @@ function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | und
   )
 }
 
-/** A seat as this device shows it; undefined if unknown. @param key its `nroKey`. */
 const butacaDeAqui = (key: string): Butaca | undefined =>
   showButaca(replica.getSnapshot().rows.get(key), outboxStore.getSnapshot().bySeat.get(key))
 
-/** The seats whose key begins with `prefijo`. Other seats, which may be 100 000, are not built. */
+/** Does not build the other seats, which may be 100 000. */
 function* butacasDeAqui(prefijo: string): Iterable<Butaca> {
   for (const key of keysDeAqui()) {
     const butaca = key.startsWith(prefijo) ? butacaDeAqui(key) : undefined
@@ -205,7 +196,6 @@ function* keysDeAqui(): Iterable<string> {
   for (const key of outboxStore.getSnapshot().bySeat.keys()) if (!rows.has(key)) yield key
 }
 
-/** Searches this device's data; a group without data is left out. */
 export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscado: string): Partes {
   const { homologaciones, registros, productos, personas } = aqui
   return {

@@ -16,7 +16,7 @@ export interface EnChoque extends Choque {
   actual: Actual
 }
 
-/** The seat after a change that is later than the conflict's. This device does not know its author. */
+/** This device does not know the author of a later change. */
 const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   butaca,
   usuario: null,

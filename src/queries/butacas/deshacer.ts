@@ -62,7 +62,7 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   return { hechas: [...hechas, ...vueltas], ajenas, propias, firmes, problema: null }
 }
 
-/** Discards an entry that was certainly never sent. */
+/** The server has certainly not applied a pending entry. */
 async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
@@ -115,13 +115,13 @@ async function ordersBack({
   return deVuelta(seen, ahora).map(order)
 }
 
-/** Whether the change stands. A change whose result was there already stands only if its owner had made that result. */
+/** A change whose result was there already stands only if its owner had made that result. */
 const isStanding = (entry: Entry): boolean =>
   entry.state === 'discarded'
     ? isFoundDone(entry) && entry.actual?.usuario === entry.owner
     : !needsPerson(entry)
 
-/** Whether the seat has later changes, all by this person; false if the server cannot be asked. */
+/** False if the server cannot be asked. */
 async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Promise<boolean> {
   const historial = await fetchHistorial(nro).catch(() => [])
   const since = historial.filter(({ id }) => id.fechaHs > seenFechaHs)
@@ -130,7 +130,6 @@ async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Prom
 
 const needsPerson = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
 
-/** Whether the seat still has all values of the change that the undo would overwrite. */
 const isAsLeft = (ahora: Butaca, hecha: Butaca): boolean =>
   ahora.estado.id === hecha.estado.id &&
   ahora.peso === hecha.peso &&

@@ -3,7 +3,6 @@ import type { Butaca } from '#contract/butaca.ts'
 import { type Answer, answerOf, asUnanswered } from '../answer.ts'
 import { queryClient } from '../query-client.ts'
 
-/** Requests a list and reports its answer. @returns ends it. */
 export function observeSeats(
   key: string,
   ask: () => Promise<Butaca[]>,

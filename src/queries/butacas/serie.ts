@@ -26,7 +26,6 @@ export interface Nota {
 
 interface SerieComun {
   id: string
-  /** Login name of the owner. */
   owner: string
   /** Start and end (ms, the server's clock); the end is null while the series is open. */
   desde: number
@@ -35,7 +34,7 @@ interface SerieComun {
   seguida: number
   /** Lower bound of the sequence numbers of its changes. */
   fromSeq: number
-  /** Scans without a change, in order; the changes are in the outbox. */
+  /** Scans without a change, in order. */
   notas: readonly Nota[]
 }
 
@@ -66,13 +65,12 @@ export interface ConEstado {
 /** A series of the seats that leave with one truck. */
 export type SerieEntrega = SerieEstado & { entrega: EntregaEnvio }
 
-/** The last scanned seat while a person has to decide about it, and the typed part of its weight. */
+/** `texto`: the typed part of the seat's weight. */
 interface PorDecidir {
   nro: string
   texto: string
 }
 
-/** A seat whose labels are being scanned. */
 interface EnCurso {
   nro: string
   eBlanca: string | null
@@ -157,7 +155,6 @@ onOtherTab(key => {
   changes.tell()
 })
 
-/** Deletes this person's series that were not continued for `DURA_MS`. */
 function forgetOld(owner: string): void {
   for (const each of listSeries(owner))
     if (Math.abs(likelyNow() - each.seguida) > DURA_MS) deviceStorage.remove(keyOf(each))
@@ -312,7 +309,7 @@ function parseDevuelve(kept: Partial<Devuelve> | undefined): Pick<SerieEstado, '
   return { devuelve: { motivo, ...(typeof nota === 'string' && { nota }) } }
 }
 
-/** Null for a series of an earlier release, which has no delivery. */
+/** Null without a sound delivery, as in a series of an earlier release. */
 function parseEntrega(kept: Partial<EntregaEnvio> | null | undefined): EntregaEnvio | null {
   const { clave, cliente, remito } = kept ?? {}
   const isSound = typeof clave === 'string' && typeof cliente?.nombre === 'string'
@@ -353,10 +350,7 @@ export interface LineaSerie {
   refused: Entry | null
 }
 
-/**
- * The changes of a series. Changes stored by this page appear at once; after other news only changed entries are
- * read.
- */
+/** Changes stored by this page appear at once; after other news only changed entries are read. */
 class Lineas {
   readonly id: string
   readonly #fromSeq: number
@@ -382,7 +376,6 @@ class Lineas {
     }
   }
 
-  /** Undefined until this device's entries are read. */
   readonly getSnapshot = (): readonly LineaSerie[] | undefined => (this.#isRead ? this.#lines : undefined)
 
   list(): readonly LineaSerie[] {
@@ -412,7 +405,6 @@ class Lineas {
   }
 }
 
-/** The changes of the last requested series. */
 let lineas: Lineas | null = null
 
 function lineasOf(serie: Serie): Lineas {
@@ -431,7 +423,7 @@ export function useLineasSerie(serie: Serie | null): readonly LineaSerie[] | und
 /** The changes of a series at this moment, including those just stored. */
 export const listLineas = (serie: Serie): readonly LineaSerie[] => lineasOf(serie).list()
 
-/** The changes of a series, in order of capture. */
+/** In order of capture. */
 export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
   const own = entries.filter(entry => entry.serie === id).sort((a, b) => a.seq - b.seq)
   const backs = new Map<string, Entry[]>()
@@ -448,7 +440,6 @@ export function linesOf(entries: readonly Entry[], id: string): readonly LineaSe
     })
 }
 
-/** Whether the entry was taken back and its seat does not have its result. */
 const isGone = (entry: Entry): boolean => entry.state === 'discarded' && !isFoundDone(entry)
 
 /** Number of mirrored seats by state id. */

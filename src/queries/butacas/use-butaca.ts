@@ -34,7 +34,7 @@ export function peekButaca(nro: string): ButacaVista | null {
   return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
-/** Size of the sample that shows how a model's numbers are written. */
+/** Enough to show how a model's numbers are written. */
 const NROS_MAX = 50
 
 /** Numbers of at most `NROS_MAX` mirrored seats of a model. */

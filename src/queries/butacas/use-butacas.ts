@@ -86,8 +86,8 @@ function ask(pedida: ListaPedida): Promise<Butaca[]> {
 }
 
 /**
- * The number is sent as typed: a contract-only server may distinguish upper and lower case. Fields that it may not know
- * are sent only if they are filtered by.
+ * The number is sent as typed: a contract-only server may distinguish upper and lower case. Fields that such a server
+ * may not know are sent only if the person filters by them.
  */
 const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
   ...each(
@@ -198,7 +198,6 @@ function useMatches(pedida: ListaPedida, quedan: ReadonlySet<string>) {
   }, [pedida, quedan])
 }
 
-/** The seats of the answer as the mirror has them now, with queued changes applied. */
 const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySeat }: OutboxSnapshot) =>
   butacas.map(butaca => {
     const nro = nroKey(butaca.nro)

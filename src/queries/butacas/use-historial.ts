@@ -58,7 +58,7 @@ export function useCambiosPorEnviar(nro: string) {
   )
 }
 
-/** Why an entry moves its seat back, or what defect it notes; a defect leaves the seat in its state. */
+/** A defect leaves the seat in its state. */
 function porqueDe({ operacion, seen }: Entry) {
   if (operacion.tipo !== 'cambio-estado' || operacion.motivo === undefined) return {}
   const { motivo, nota, estado } = operacion

@@ -60,7 +60,6 @@ export function useLookups(): Lookups {
   return value ?? lastRead
 }
 
-/** By refresh, when (ms) this page last asked for it. */
 const askedAt = new Map<'refreshMotivos' | 'refreshEntregas', number>()
 
 /**
@@ -83,7 +82,6 @@ export function useRefreshedLista(
   }, [cual, isAsked, everyMs])
 }
 
-/** Interval (ms) of requests for the clients and products of a delivery. */
 const ENTREGAS_MS = 10 * 60_000
 
 /** Asks for the clients and products of a delivery, so that a tablet has them before it needs them. */

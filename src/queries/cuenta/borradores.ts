@@ -26,16 +26,14 @@ interface Borrador {
   pestana: string
   /** Wall clock (ms) when the draft was last stored. */
   at: number
-  /** Path and query of the screen that has the form. */
   ruta: string
   /** Title of the form. */
   que: string
   value: unknown
-  /** The unconfirmed write of the form. */
   intento?: Intento | undefined
 }
 
-/** A draft that no form of this tab holds. */
+/** A draft that no open form holds. */
 export interface BorradorSuelto {
   clave: string
   at: number
@@ -43,15 +41,14 @@ export interface BorradorSuelto {
 }
 
 const changes = new Listeners()
-/** Calls back when a form takes or releases a draft. */
 export const onBorradores = changes.subscribe
 
 /** Drafts that their person resumed; a form opens only with one of these. */
 const taken = new Set<string>()
-/** The drafts held by forms of this tab, by key. Each function stores what its form has not stored yet. */
+/** Each function stores what its form has not stored yet. */
 const held = new Map<string, () => void>()
 
-/** Id of this tab, kept across a reload. */
+/** Kept across a reload. */
 let pestana = tabStorage.text(TAB) ?? newPestana()
 const lockOf = (id: string): string => `${TAB}:${id}`
 void holdPestana().catch(() => {}) // Without Web Locks every other tab counts as closed
@@ -62,7 +59,7 @@ function newPestana(): string {
   return id
 }
 
-/** Holds a lock while the tab is open. A duplicated tab has a copied id, and gets another one. */
+/** A duplicated tab has a copied id, and gets another one. */
 async function holdPestana(): Promise<void> {
   const locks = globalThis.navigator?.locks
   if (!locks) return
@@ -108,7 +105,7 @@ export function readBorrador<T>(
   return accepts(value) ? value : null
 }
 
-/** Stores the draft; call it at each change. @param que title of the form. */
+/** Call at each change. @param que title of the form. */
 export function saveBorrador(owner: string, nombre: string, value: unknown, que = ''): void {
   const ruta = location.pathname + location.search
   const { intento } = readAt(keyOf(owner, nombre)) ?? {}
@@ -129,14 +126,13 @@ export function saveIntento({ owner, name }: DeBorrador, intento: Intento | null
   if (borrador !== null) put({ ...borrador, intento: intento ?? undefined })
 }
 
-/** Deletes a draft that was saved or cancelled. */
 export const dropBorrador = (owner: string, nombre: string): void =>
   deviceStorage.remove(keyOf(owner, nombre))
 
 /** Whether the person resumed that draft, so that its form opens. */
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
-/** The draft that its person resumed; null for none, and on every later call. */
+/** Null for none, and on every later call. */
 export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
   return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
 }
@@ -177,13 +173,12 @@ function list(): Borrador[] {
   })
 }
 
-/** Deletes this person's drafts of this tab when they sign out. */
 export function forgetBorradores(owner: string): void {
   for (const { owner: de, nombre, pestana: en } of list())
     if (de === owner && en === pestana) dropBorrador(owner, nombre)
 }
 
-/** This person's drafts that no form holds, newest first: of an ended session or a closed tab. */
+/** Newest first. */
 export async function listSueltos(owner: string): Promise<BorradorSuelto[]> {
   const open = await abiertas()
   return list()
@@ -194,7 +189,7 @@ export async function listSueltos(owner: string): Promise<BorradorSuelto[]> {
     .map(({ clave, at, que }) => ({ clave, at, que }))
 }
 
-/** Makes the draft this tab's own. @returns the path of its screen, whose form opens with it; null if it is gone. */
+/** @returns the path of the draft's screen, whose form opens with it; null if it is gone. */
 export function takeBorrador(clave: string): string | null {
   const borrador = readAt(clave)
   if (borrador === null) return null

@@ -31,10 +31,7 @@ import { forgetAnswers } from '#queries/local-storage.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
 
-/**
- * How a person can take over. `clave`: only by password, because the role leaves no session; `sin-sesion`: the
- * session has expired or was refused.
- */
+/** `clave`: the role leaves no session. `sin-sesion`: the session has expired or was refused. */
 type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
 export interface Relevable extends PersonaDelEquipo {
@@ -52,7 +49,7 @@ export type Relevo = Prueba | { kind: 'sin-sesion' } | { kind: 'sin-pleno' }
 /** Longest wait for the server at a relevo, before the person continues with this device's data. */
 const PLENO_WAIT_MS = 2_000
 
-/** Deletes office data that the next person must not see; sessions and the outbox stay. */
+/** Sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
   forgetAnswers(next)
   await forgetListas()
@@ -109,7 +106,6 @@ export async function choosePin(nombre: string, pin: string): Promise<Eleccion> 
   return setPin(nombre, pin, true)
 }
 
-/** Whether the session still lasts, by the likeliest time of the server. */
 const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
 
 function accesoOf(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {

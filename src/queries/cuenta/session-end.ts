@@ -32,7 +32,7 @@ export const hasUnsent = async (nombre: string): Promise<boolean> =>
  */
 export const endSession = async (nombre: string): Promise<void> => void (await forgetSession(nombre))
 
-/** Signs out on this device. @param tells as in `clearSesion`. @returns the ids of the ended sessions. */
+/** @returns the ids of the ended sessions. */
 async function forgetSession(nombre: string, tells = true): Promise<readonly string[]> {
   const ended = await clearSesion(nombre, tells)
   forgetAnswers()
@@ -50,7 +50,7 @@ export async function signOut(nombre: string): Promise<void> {
   forgetBorradores(nombre)
 }
 
-/** Closes the session at the server. A contract-only server has no such call. */
+/** A contract-only server has no such call. */
 async function closeOnServer(token: string, ended: readonly string[]): Promise<void> {
   try {
     if ((await isOwnServer()) !== false) await logout(token)

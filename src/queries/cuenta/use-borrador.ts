@@ -14,7 +14,7 @@ import {
 
 // Separate from the storage of drafts: the seat list opens without a form, and loads this file with its dialogs
 
-/** Owner, form and title of a draft. A draft never contains a secret. */
+/** A draft never contains a secret. */
 interface Kept extends DeBorrador {
   title: string
 }

@@ -15,16 +15,13 @@ export interface EntradaProvisoria {
   token: string
 }
 
-/**
- * Outcome of a sign-in. `status` is the server's, 0 without an answer, 'permisos' if the answer has no known role
- * (§8).
- */
+/** `status`: 0 without an answer, 'permisos' if the answer has no known role (§8). */
 type SignIn =
   | { ok: true }
   | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
   | { ok: false; status: 'provisoria'; retryAfterMs: null; entrada: EntradaProvisoria }
 
-/** Resets the count of wrong PINs. If the code cannot be loaded the count stays. */
+/** If the code cannot be loaded, the count stays. */
 export const notePassword = (nombre: string): Promise<void> =>
   import('#offline/session/pin.ts').then(pin => pin.notePassword(nombre)).catch(() => {})
 
@@ -48,7 +45,6 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   }
 }
 
-/** Whether the answer names a user with a role that this app knows. */
 function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
   const { token, pk } = body ?? {}
   return (

@@ -3,7 +3,7 @@ import { isApiError } from '#http/client.ts'
 import { fetchMarca } from '#http/empresa.ts'
 import { Setting } from '../browser-storage.ts'
 
-/** The company as shown without a session: on the login, the wall and in the footer. */
+/** Shown without a session. */
 export interface MarcaGuardada {
   /** Empty without a company. */
   nombre: string
@@ -36,7 +36,7 @@ export function keepMarca(next: MarcaGuardada): void {
   if (nombre !== next.nombre || logo !== next.logo || version !== next.version) marca.set(next)
 }
 
-/** Requests the company from the server. Without an answer the last one stays. */
+/** Without an answer the last company stays. */
 async function refreshMarca(): Promise<void> {
   const had = marca.getSnapshot()
   try {

@@ -62,7 +62,7 @@ export const useGuardarEmpresa = (owner: string) =>
     (saved, { logo }) => void showNow(owner, saved, logo),
   )
 
-/** Shows the saved record; an absent logo stays. */
+/** An absent logo stays. */
 async function showNow(owner: string, saved: Empresa, logo: string | null | undefined): Promise<void> {
   const had = logo === undefined ? (await listaDeAqui(owner, 'empresa'))?.data[0]?.logo : logo
   showSaved(owner, 'empresa', saved.id, { ...saved, logo: had ?? null })

@@ -30,7 +30,6 @@ import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
 const RELOAD_GAP_MS = 3_000
 
-/** First part of the keys of all searched lists. */
 const HOMOLOGACIONES_FILTRO = ['homologaciones', 'filtro']
 
 /**
@@ -55,7 +54,6 @@ export function useHomologaciones(owner: string, texto: string): Answer<readonly
   return isAnswered ? answer : { ...answer, data: aqui, asOf: todas.asOf, parte: todas.parte }
 }
 
-/** Reloads the lists after changes that the event stream reports; throttled over all screens. */
 const reload = throttle(async () => {
   await Promise.all([reloadAfterLista('homologaciones'), reloadAfterAnswers(HOMOLOGACIONES_FILTRO)])
 }, RELOAD_GAP_MS)
@@ -116,7 +114,6 @@ export const useGuardarHomologacion = (borrador: DeBorrador) =>
 
 const withoutVersion = ({ version: _, ...fila }: Homologacion): Homologacion => fila
 
-/** Shows the confirmed row until the lists are reloaded. */
 function showSaved(
   owner: string,
   { butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio,

@@ -97,7 +97,7 @@ const NADA: Omit<Corrida, 'owner' | 'clase'> = {
   ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null, movidas: null },
 }
 
-/** The only import of this page. It is independent of its screen, so that another screen can be opened meanwhile. */
+/** The import is independent of its screen, so that another screen can be opened meanwhile. */
 const corrida = new Observable<Corrida>({ ...NADA, owner: '', clase: 'productos' })
 export const { subscribe: subscribeCorrida, getSnapshot: getCorrida } = corrida
 
@@ -114,10 +114,7 @@ export const parar = (): void => running?.abort()
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/**
- * Runs a step that can be aborted, unless another is running, and stores its failure. @param back the step shown after
- * a failure or an abort.
- */
+/** Does nothing while another step runs. @param back the step shown after a failure or an abort. */
 async function run(
   paso: Paso,
   back: Paso,
@@ -142,7 +139,7 @@ async function run(
 
 const onAvance = (hechas: number, de: number): void => put({ hechas, de })
 
-/** Values typed over tested cells and not yet tested. They stay after the screen closes, like the import. */
+/** Typed values that are not yet tested. The values stay after the screen closes, like the import. */
 const escritos = new Map<string, string>()
 const celdaKey = (fila: number, campo: string): string => `${fila} ${campo}`
 
@@ -159,7 +156,7 @@ export function empezar(owner: string, clase: ClaseImportacion): void {
   corrida.set({ ...NADA, owner, clase })
 }
 
-/** Discards the test run; the server would delete it after two days anyway. */
+/** The server would delete the test run after two days anyway. */
 function discard(): void {
   const { importacion } = getCorrida()
   if (importacion?.estado === 'prueba') void deleteImportacion(importacion.id).catch(() => {})
@@ -252,7 +249,6 @@ export const volver = (): void => {
 
 const elegidasOf = ({ campos, lecturas }: Corrida) => columnasElegidas(campos, lecturas)
 
-/** @returns a function that picks the sent cells of a row. */
 function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] {
   const elegidas = elegidasOf(corrida)
   return celdas => celdasPara(corrida.clase, elegidas, celdas)
@@ -282,7 +278,7 @@ export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<
   })
 }
 
-/** Row numbers by column and displayed value, cached per file: many errors need them. */
+/** Cached per file: many errors need the row numbers. */
 const numerosPorValor = new WeakMap<Tabla, Map<number, Map<string, number[]>>>()
 
 /** Numbers of the file's rows whose cell of that field shows this value. */
@@ -406,7 +402,7 @@ export const deshacer = (importacion: Importacion, vista?: string): Promise<void
 
 export const noDeshacer = (): void => put({ movidas: null })
 
-/** Reloads the lists; seats are updated by the event stream. */
+/** The event stream updates the seats. */
 function refreshListas(): void {
   const { clase, importacion } = getCorrida()
   if (clase === 'butacas') return
@@ -416,7 +412,6 @@ function refreshListas(): void {
   for (const lista of listas) void refreshLista(lista) // Not awaited: the lists reload afterwards
 }
 
-/** Aborts the running step when the import's person is no longer the current one. */
 onSesionChange(() => {
   const { owner } = getCorrida()
   void readSesion().then(
@@ -438,7 +433,6 @@ const BUSY = 503
 const charsOf = ({ celdas }: Fila): number =>
   celdas.reduce<number>((sum, celda) => sum + String(celda ?? '').length + 6, 20)
 
-/** The rows from `from` on that fit into one request. */
 function pieceOf(filas: readonly Fila[], from: number): Fila[] {
   const piece: Fila[] = []
   let chars = 0
@@ -456,7 +450,6 @@ function pieceOf(filas: readonly Fila[], from: number): Fila[] {
  */
 const sinNul = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replaceAll('\0', '\uFFFD') : celda)
 
-/** Sends rows, and waits while the server is busy. @throws ApiError */
 async function send(id: string, filas: { fila: number; celdas: Celda[] }[]): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
@@ -468,10 +461,7 @@ async function send(id: string, filas: { fila: number; celdas: Celda[] }[]): Pro
   }
 }
 
-/**
- * Sends rows for the test run, with the cells that `celdasDe` picks. Stops without an error at `signal`. @throws
- * ApiError
- */
+/** Stops without an error at `signal`. @throws ApiError */
 async function enviarFilas(
   id: string,
   filas: readonly Fila[],
@@ -490,7 +480,7 @@ async function enviarFilas(
 }
 
 const KEY = 'butacas-importar-columnas'
-/** Number of remembered mappings: few lists are imported repeatedly. */
+/** Few lists are imported repeatedly. */
 const RECORDADOS_MAX = 40
 
 type Campos = (string | null)[]
@@ -509,7 +499,7 @@ const isKept = (entry: unknown): entry is [string, Campos] =>
   Array.isArray(entry[1]) &&
   entry[1].every(campo => campo === null || typeof campo === 'string')
 
-/** The field of each column: as last chosen on this device for the same titles, else by titles and cells. */
+/** Fields as last chosen on this device for the same titles, else by titles and cells. */
 export function camposDeTitulos(
   clase: ClaseImportacion,
   titulos: readonly string[],

@@ -6,7 +6,7 @@ import { fetchHomologacionesHoy } from '#http/homologaciones.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
 import { readInicio } from '#queries/local-storage.ts'
 
-/** The calls of the panel's parts (specification §2, §7). */
+/** Calls of specification §2 and §7. */
 const CALLS = {
   listas: (token?: string) =>
     fetchFiltroButaca({ nro: null, modelo: 0, estado: ESTADO_LISTA, color: 0 }, token),
@@ -18,7 +18,6 @@ export type Nombre = keyof Calls
 export type Filas<N extends Nombre> = Awaited<ReturnType<Calls[N]>>
 const NOMBRES: readonly Nombre[] = ['listas', 'actividad', 'homologadas']
 
-/** First part of the key of every query of the panel. */
 export const PANEL = 'panel'
 /** Answers within this time (ms) are in the panel's first render. */
 const FIRST_RENDER_MS = 60
@@ -33,13 +32,11 @@ interface Ahead {
   /** When (ms) the call was made. */
   at: number
   answer: Promise<unknown>
-  /** The answered rows; undefined before the answer. */
   filas?: unknown
 }
 /** Calls made before the panel's screen was loaded, by part and owner. */
 const ahead = new Map<string, Ahead>()
 const keyOf = (nombre: Nombre, owner: string): string => `${nombre} ${owner}`
-/** The early answer, if it is fresh and of today. */
 function aheadOf(nombre: Nombre, owner: string): Ahead | undefined {
   const asked = ahead.get(keyOf(nombre, owner))
   const now = Date.now()
@@ -69,14 +66,13 @@ export async function askPanel(): Promise<void> {
   await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, FIRST_RENDER_MS))])
 }
 
-/** The rows of a part: from the early call, once, else from a new one. @throws ApiError. */
+/** An early answer is used once. @throws ApiError. */
 export function fetchParte<N extends Nombre>(nombre: N, owner: string): Promise<Filas<N>> {
   const asked = aheadOf(nombre, owner)
   ahead.delete(keyOf(nombre, owner))
   return (asked?.answer ?? CALLS[nombre]()) as Promise<Filas<N>>
 }
 
-/** Rows of an early call that was answered, and when (ms) it was made; for the first render. */
 export function peekParte<N extends Nombre>(
   nombre: N,
   owner: string,

@@ -55,7 +55,6 @@ export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
   return { respuesta, preguntar, cerrar }
 }
 
-/** POST /api/butaca/filtro: the ready seats whose number begins with `nro`. @throws ApiError. */
 const fetchListas = async (nro: string): Promise<Vendible[]> => [
   ...vendiblesOf(await fetchFiltroButaca({ nro, modelo: 0, estado: ESTADO_LISTA, color: 0 })).butacas,
 ]

@@ -6,7 +6,6 @@ import { fetchFlujo } from '#http/informes.ts'
 import { type Answer, useKept } from '#queries/answer.ts'
 import { Setting } from '#queries/browser-storage.ts'
 
-/** Refresh interval (ms) while «Flujo» is shown. */
 const EVERY_MS = 60_000
 
 /** The last answer to this query, then the server's; until the first one, the answer to the previous query. */

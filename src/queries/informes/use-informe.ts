@@ -9,7 +9,7 @@ import { type Answer, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** The part of a query that the server gets; this page filters by model (specification §7). */
+/** This page filters by model (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo' | 'retroceso'>
 
 /** An AS report of a wrong state has no rows and makes no call (specification §5). */

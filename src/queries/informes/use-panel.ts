@@ -18,10 +18,10 @@ import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-pan
 /** Shortest interval (ms) between two refreshes, however fast seats change. */
 const GAP_MS = 800
 
-/** The panel's parts; the day's are null for a role that sees only ready seats (specification §2, §6). */
+/** The day's parts are null for a role that sees only ready seats (specification §2, §6). */
 interface Panel {
   listas: Answer<PanelListas>
-  /** The answer of `listas` with its seats, for a role that sees only ready seats; else null. */
+  /** Null for a role that sees all seats. */
   vendibles: Answer<Vendibles> | null
   actividad: Answer<GrupoActividad[]> | null
   homologadas: Answer<Homologacion[]> | null
@@ -86,29 +86,24 @@ function useLivePanel(): void {
 
 const HOMOLOGADAS = 'homologadas'
 
-/** «Butacas listas»: POST /api/butaca/filtro, counted (specification §2, §7). */
 const askListas = (owner: string) =>
   part<'listas', PanelListas>(owner, 'listas', countListas, data =>
     Array.isArray((data as Partial<PanelListas> | null)?.colores),
   )
-/** POST /api/butaca/filtro for a vendedor, who sees only ready seats: their counts and their numbers. */
 const askVendibles = (owner: string) => ({
   ...part<'listas', Vendibles>(owner, 'listas', vendiblesOf, data =>
     Array.isArray((data as Partial<Vendibles> | null)?.butacas),
   ),
   queryKey: [PANEL, 'vendibles'],
 })
-/** «Actividad de Hoy»: GET /api/cambioEstado/hoy, by person. */
 const askActividad = (owner: string) =>
   part<'actividad', GrupoActividad[]>(owner, 'actividad', groupActividad, Array.isArray)
-/** «Homologadas»: GET /api/homologaciones/hoy, newest first. */
 const askHomologadas = (owner: string) =>
   part<typeof HOMOLOGADAS, Homologacion[]>(owner, HOMOLOGADAS, newestFirst, Array.isArray)
 
 const newestFirst = (filas: Homologacion[]): Homologacion[] =>
   filas.toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
 
-/** @param follow computes the shown data from the rows. */
 function part<N extends Nombre, T extends object>(
   owner: string,
   nombre: N,

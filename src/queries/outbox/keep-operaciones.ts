@@ -49,7 +49,6 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   }
 }
 
-/** Tries once more on a full disk, after making room. */
 async function withRoom(write: () => Promise<Entry[]>): Promise<Entry[]> {
   try {
     return await write()

@@ -35,7 +35,6 @@ class Live {
   /** Lists that were written, so that names from them may have changed; null means any list. */
   readonly #nombres = new Listeners<readonly string[] | null>()
   readonly #refreshMirror = throttle(refreshFloor, REFRESH_GAP_MS)
-  /** Serializes the writing of events, in their order. */
   #writing: Promise<void> = Promise.resolve()
   #run: AbortController | null = null
   #poll: ReturnType<typeof setInterval> | undefined
@@ -45,7 +44,7 @@ class Live {
   readonly onCambio = this.#cambios.subscribe
   readonly onNombres = this.#nombres.subscribe
 
-  /** Starts the updates of this page, which run while it is visible and a person is signed in. @returns ends them. */
+  /** Updates run while the page is visible and a person is signed in. @returns ends them. */
   start(): () => void {
     const onSight = () => {
       const isVisible = document.visibilityState === 'visible'
@@ -120,9 +119,7 @@ class Live {
     }
   }
 
-  /**
-   * Updates the mirror by the received rows. Requests the changes if the rows do not continue from its cursor.
-   */
+  /** Requests the changes if the rows do not continue from the mirror's cursor. */
   async #updateMirror(filas: Filas | null): Promise<void> {
     if (filas === null || !(await takeFilas(filas))) this.#refreshMirror()
   }

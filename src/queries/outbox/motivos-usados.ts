@@ -12,7 +12,6 @@ export function readMotivosUsados(): UsosMotivo {
   return Object.fromEntries(Object.entries(kept).filter(([, ms]) => Number.isFinite(ms)))
 }
 
-/** Notes the motivos of stored changes as just used. */
 export function noteMotivos(operaciones: readonly Operacion[]): void {
   const used = operaciones.flatMap(operacion =>
     operacion.tipo === 'cambio-estado' && operacion.motivo !== undefined ? [operacion.motivo.id] : [],

@@ -2,11 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { Observable } from '#offline/observable.ts'
 import { type Entry, useEntries } from './use-outbox.ts'
 
-/** A change of this page whose verdict is reported to its owner on any screen. */
 interface Seguido {
   key: string
   owner: string
-  /** Whether an open card shows the success of the change. */
   isShown: boolean
 }
 

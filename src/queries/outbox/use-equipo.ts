@@ -7,7 +7,7 @@ import type { Loss } from '#offline/witness.ts'
 import { useRead } from '#queries/device.ts'
 import { type Inicio, inicio, readInicio } from '#queries/local-storage.ts'
 
-/** Whether this page works without a network. `sin-control`: there is a worker, but the page was loaded without it. */
+/** `sin-control`: there is a worker, but the page was loaded without a worker. */
 type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export interface Equipo {
@@ -79,7 +79,7 @@ export function usePerdida(): Loss | null {
 /** Marks the loss as seen. On a failure it stays on the screen. */
 export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {})
 
-/** Whether the browser keeps stored data when space runs out: `not-yet` may change with use, `refused` does not. */
+/** `not-yet` may change with use, `refused` does not. */
 type Persistence = 'granted' | 'not-yet' | 'refused' | 'unknown'
 
 /** Asks the browser not to evict stored data, and notes its answer (reliability O29). */

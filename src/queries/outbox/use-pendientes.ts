@@ -35,7 +35,7 @@ interface PendientesView {
   grupos: Pendientes
   /** False while a long queue is still being read. */
   isAll: boolean
-  /** This person's newest entries confirmed today; `isAll` if there are no more. */
+  /** `isAll`: no more were confirmed today. */
   confirmadas: { confirmadas: readonly Entry[]; isAll: boolean; hasFailed: boolean }
 }
 

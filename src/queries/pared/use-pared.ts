@@ -24,7 +24,7 @@ const AFTER_REFUSAL_MS = 5 * 60_000
 /** Shortest time (ms) between two writes: they wear out a television's flash memory. */
 const KEEP_EVERY_MS = 60_000
 
-/** Why the panel cannot be shown: the server's words, and whether another code would help. */
+/** `isCodigo`: another code would help. */
 interface RechazoPared {
   detail: string | null
   isCodigo: boolean
@@ -93,7 +93,6 @@ export function usePared(codigo: string): EstadoPared {
   return estado
 }
 
-/** Requests repeatedly, and at once when the network or the screen returns. */
 function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let keptAt = Number.NEGATIVE_INFINITY
@@ -166,7 +165,7 @@ function takeHash(): string | null | undefined {
   return parseCodigo(hash.slice(1))
 }
 
-/** Stores the code; an unstored code lasts until the page closes. */
+/** An unstored code lasts until the page closes. */
 const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {})
 
 /** The code from the opened link, or the stored one. */

@@ -28,7 +28,7 @@ import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
-/** The rows of each list of the office; the company is a list of one. */
+/** The company is a list of one. */
 interface FilasLista extends FilasRecurso {
   tipo_registros: TipoRegistro
   homologaciones: Homologacion
@@ -80,7 +80,7 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answe
 const readHad = <N extends ListaNombre>(owner: string, nombre: N): Tenida<N> | undefined =>
   queryClient.getQueryData<Tenida<N>>(keyOf(nombre, owner))
 
-/** The stored list; undefined without one, or if the database is closed, which the storage notice reports. */
+/** Undefined without a stored list, or if the database is closed, which the storage notice reports. */
 const readDisk = <N extends ListaNombre>(owner: string, nombre: N): Promise<Guardada<N> | undefined> =>
   getLista<FilasLista[N]>(nombre, owner).catch(() => undefined)
 
@@ -130,7 +130,7 @@ function showRead<N extends ListaNombre>(owner: string, nombre: N, read: ListaGu
     queryClient.setQueryData(keyOf(nombre, owner), read, { updatedAt: 0 }) // The server is asked anyway
 }
 
-/** Requests the list and stores the answer. After a failure it shows the stored list, then throws. */
+/** After a failure it shows the stored list, then throws. */
 async function fetchLista<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -171,7 +171,7 @@ export const showSaved = <N extends Exclude<ListaNombre, 'homologaciones'>>(
   row: FilasLista[N] | null,
 ): void => changeLista(owner, nombre, filas => withSaved(filas, id, row))
 
-/** The rows with one replaced, added on top, or removed if `row` is null. */
+/** A new row goes on top. @param row null removes the row. */
 export const withSaved = <T extends { id: number }>(
   rows: readonly T[],
   id: number,
@@ -235,7 +235,6 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N, borrador
   )
 
 interface Guardar {
-  /** The edited product; null for a new one. */
   antes: Producto | null
   envio: ProductoNuevo
 }

@@ -4,7 +4,6 @@ import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
 import { type Answer, type Held, useKept } from '#queries/answer.ts'
 import { listaDeAqui } from './use-lista.ts'
 
-/** The record lines of one product. */
 export interface Movimientos {
   /** Stock at the time of the lines; null if this device knows it only for another time. */
   existencia: number | null

@@ -9,11 +9,10 @@ import { type Answer, answerOf } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useLista, useNombres } from './use-lista.ts'
 
-/** The server's answer to a search (POST /api/productos/filtro); `data` is null without a search. */
+/** `data`: null without a search. */
 interface BusquedaProductos extends Answer<readonly Producto[]> {
   /** Searches; the same filter searches again. */
   buscar: (filtro: FiltroProducto) => void
-  /** Ends the search, when something else is shown. */
   dejar: () => void
 }
 

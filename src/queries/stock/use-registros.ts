@@ -25,7 +25,6 @@ import { refreshLista, showSaved, useLista, useNombres, withSaved } from './use-
 export const useVentas = (owner: string, pedido: VentasQuery): Answer<Ventas> =>
   useKept(owner, { queryKey: ['ventas', pedido], queryFn: () => fetchVentas(pedido), accepts: isVentas })
 
-/** First part of the keys of all filtered lists of records. */
 const REGISTROS_FILTRO = ['registros', 'filtro']
 
 /**
@@ -75,7 +74,7 @@ export interface RegistroGuardado {
   warnings: string | null
 }
 
-/** The record in an answer; null for any other answer of a contract-only server. */
+/** Null for any other answer of a contract-only server. */
 const asRegistro = (body: unknown): Registro | null =>
   typeof body === 'object' && body !== null && 'detalles' in body && Array.isArray(body.detalles)
     ? (body as Registro)

@@ -23,7 +23,7 @@ export function encode128(text: string): Symbol128 | null {
 export const pathOf = ({ bars }: Symbol128, left: number, height: number): string =>
   bars.map(([from, width]) => `M${left + from} 0h${width}v${height}h-${width}z`).join('')
 
-/** A drawing context that collects the bars and ignores the text, which our label draws itself. */
+/** Ignores the text, which our label draws itself. */
 class Collector implements DrawingContext<Symbol128> {
   #width = 0
   readonly #bars: [number, number][] = []

@@ -2,7 +2,6 @@ import { trustedScriptUrl } from '../trusted-script-url.ts'
 import type { DecodeAnswer, DecodeRequest } from './decoder-worker.ts'
 import workerUrl from './decoder-worker.ts?worker&url'
 
-/** The decoder could not be loaded, or this browser cannot run it. */
 class DecoderUnavailable extends Error {
   override name = 'DecoderUnavailable'
 }

@@ -12,7 +12,6 @@ interface NoticeProps {
   tone: Tone
   icon: IconName
   children: ReactNode
-  /** Retry or another remedy, after the text. */
   action?: { label: string; onAction: () => void } | false
 }
 

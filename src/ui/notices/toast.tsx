@@ -178,10 +178,9 @@ export function createToasts(): Toasts {
   }
 }
 
-/** The box of a toast: successes share one box, errors another; each pending change has its own. */
 const boxOf = ({ id, tone }: Toast): number | ToastTone => (tone === 'pending' ? id : tone)
 
-/** Removes the oldest pending box if there are too many. Successes and errors stay for their time. */
+/** Successes and errors stay for their time. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (new Set(toasts.map(boxOf)).size <= AT_ONCE) return toasts
   const leaves = toasts.find(({ tone }) => tone === 'pending')

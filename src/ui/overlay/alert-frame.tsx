@@ -10,14 +10,12 @@ export interface AlertFrameProps {
   tone: string
   icon: IconName
   title: string
-  /** Id of the text that describes the dialog. */
   describedBy?: string
   text: ReactNode
   children: ReactNode
   onClose: () => void
 }
 
-/** An alert dialog: sign, title, text and buttons. Escape and Back close it. */
 export function AlertFrame(props: AlertFrameProps) {
   const { isOpen = true, tone, icon, title, describedBy, text, children, onClose } = props
   useBackCloses(isOpen, onClose)

@@ -22,9 +22,8 @@ export interface CalendarDays {
   value: string | null
   min: string
   max: string
-  /** Earlier days cannot be chosen. */
   notBefore?: string | null
-  /** Days shown as a band, ends included. */
+  /** Both ends included. */
   band?: { from: string; to: string } | null
   /** The factory's day, which may not be the device's. */
   today: string
@@ -38,7 +37,6 @@ export interface DateCalendarProps {
   onClose: () => void
 }
 
-/** An open calendar under its field. */
 export default function DateCalendar({ trigger, words, days, onPick, onClose }: DateCalendarProps) {
   const { value, min, max, notBefore, today } = days
   return (
@@ -110,10 +108,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
   label: new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, i, 15)),
 }))
 
-/**
- * Replaces react-aria's year list. That list offers only ten years before and after, moves to the month of the nearest
- * limit, and counts from the first day shown.
- */
+/** react-aria's year list offers only ten years each way, and moves to the month of the nearest limit. */
 function MonthAndYear({ words }: Pick<DateCalendarProps, 'words'>) {
   const state = useContext(CalendarStateContext)
   if (state === null) return null

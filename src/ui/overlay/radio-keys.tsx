@@ -5,11 +5,9 @@ import { Radio, RadioGroup } from 'react-aria-components'
 interface RadioKey {
   value: string
   label: string
-  /** Under the label, smaller. */
   detail?: string
   tone?: 'danger' | 'warning'
   trailing?: ReactNode
-  /** Apart from the options before it. */
   isApart?: boolean
 }
 

@@ -12,7 +12,6 @@ export interface RowMenuItem {
 }
 
 interface RowMenuProps {
-  /** The button that opens the menu and gets the focus back. */
   trigger: RefObject<HTMLButtonElement | null>
   label: string
   items: readonly RowMenuItem[]

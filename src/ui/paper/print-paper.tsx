@@ -2,7 +2,6 @@ import './paper.css'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A4 with margins of 14 mm; the footer of every page has the title and «page x of y». */
 const pageOf = (title: string, [before, between]: PageWords, isWide: boolean): string => `
   size: A4${isWide ? ' landscape' : ''}; margin: 14mm;
   font-family: 'Atkinson Hyperlegible Next Variable', sans-serif; font-size: 8.5pt; color: #4a5457;
@@ -52,7 +51,7 @@ export function PrintPaper({
   return <Paper page={pageOf(title, pageWords, isWide)}>{children}</Paper>
 }
 
-/** The pictures of the paper, decoded; one that cannot be shown does not stop the print. */
+/** A picture that cannot be shown does not stop the print. */
 const pictures = (): Promise<void>[] =>
   [...document.querySelectorAll<HTMLImageElement>('.papel img')].map(picture =>
     picture.decode().catch(() => {}),

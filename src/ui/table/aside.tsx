@@ -27,7 +27,7 @@ export function SideHint({
 }
 
 interface Aside {
-  /** Whether the table is wider than `scroller`. Stays true while `scroller` keeps its width. */
+  /** Stays true while `scroller` keeps its width. */
   overflows: boolean
   /** Titles of the columns beyond the right edge, or under the fixed columns there. */
   hidden: readonly string[]

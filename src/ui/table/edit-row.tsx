@@ -96,7 +96,6 @@ export interface EditCellProps extends Omit<ComponentProps<'input'>, 'onChange' 
   onChange: (value: string) => void
   className?: string
   isNumeric?: boolean
-  /** Uses the font of codes; a code may be scanned into it. */
   isCode?: boolean
   isInvalid?: boolean
 }

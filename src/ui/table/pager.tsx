@@ -10,7 +10,7 @@ export interface PagerProps {
   words: { anterior: string; siguiente: string; pagina: (n: number) => string }
 }
 
-/** The page numbers to show: the first, the last and those around the current one; 0 is a gap. */
+/** @returns the page numbers to show; 0 is a gap. */
 export function visiblePages(page: number, pages: number): number[] {
   const near =
     page <= 3
@@ -22,10 +22,7 @@ export function visiblePages(page: number, pages: number): number[] {
   return wanted.flatMap((n, i) => (i > 0 && n - (wanted[i - 1] ?? n) > 1 ? [0, n] : [n]))
 }
 
-/**
- * Whether a narrow list leaves out the number at `i`. The first, the current and the last page stay, and a neighbour of
- * the current page that is not beside a gap.
- */
+/** A narrow list keeps the first, current and last page, and a neighbour of the current one not beside a gap. */
 export function isSpare(shown: readonly number[], i: number, page: number): boolean {
   const n = shown[i] ?? 0
   if (n === 0 || n === page || i === 0 || i === shown.length - 1) return false

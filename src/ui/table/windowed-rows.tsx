@@ -26,7 +26,6 @@ export interface LongList<T> {
 interface WindowedRowsProps<T> {
   items: LongList<T>
   keyOf: (item: T) => Key
-  /** The element around the table that scrolls, unless the page does. */
   scroller: RefObject<HTMLElement | null>
   columns: number
   /** Key of a row that stays rendered out of sight, like the row with the focus. */
@@ -217,16 +216,12 @@ function rangeOf(list: HTMLElement | null, height: number): Range {
 
 /** The window moves in steps of this many rows, so that most scrolling renders nothing. */
 const STEP = 4
-/** Rows kept beyond each visible edge. */
 const BEYOND = 2
 /** The least height of a row (px), used when no row is laid out yet. */
 const LOW = 40
 const NONE: Range = { from: 0, to: 0 }
 
-/**
- * The rows in sight and some beyond, as the page or `scroller` is scrolled. The first pass returns none: it measures
- * the row that is always rendered, so that the first frame shows as many rows as fit.
- */
+/** The first pass returns no rows: it measures the row that is always rendered, so that the first frame is full. */
 function useWindow(
   scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLTableSectionElement | null>,
@@ -295,14 +290,12 @@ interface Range {
   to: number
 }
 interface Piece extends Range {
-  /** Whether the rows are empty space; otherwise they are rendered. */
   isSpace: boolean
 }
 
 /**
- * Divides all rows, in their order, into rendered rows and empty space.
- * @param seen may reach beyond the last row. @param staying rows rendered out of sight too; invalid indexes are
- * ignored.
+ * @param seen may reach beyond the last row.
+ * @param staying rows rendered out of sight too; invalid indexes are ignored.
  */
 export function piecesOf(count: number, seen: Range, staying: readonly number[]): readonly Piece[] {
   // One row is always rendered, to be measured, even if all are out of sight

@@ -3,7 +3,6 @@ import type { Cell, Sheet } from './workbook.ts'
 import type { WorkbookAnswer, WorkbookRequest } from './workbook-worker.ts'
 import workerUrl from './workbook-worker.ts?worker&url'
 
-/** The writer's code could not be loaded, or this browser cannot run it. */
 class XlsxUnavailable extends Error {
   override name = 'XlsxUnavailable'
 }

@@ -11,7 +11,6 @@ interface SheetColumn {
   title: string
   format?: CellFormat
 }
-/** A sheet without its rows. */
 export interface Sheet {
   name: string
   /** Lines above the titles of the columns, the sheet's own title first. Without them the titles are the first row. */
@@ -40,11 +39,10 @@ const TITLE = { font: { ...FONT, bold: true, size: 14 } }
 const LINE = {}
 const HEAD = { font: { ...FONT, bold: true }, border: { bottom: { style: 'thin' as const } } }
 
-/** The bytes of a workbook. Texts stay texts, whatever they look like. */
+/** Texts stay texts, whatever they look like. */
 export const writeBook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>
   writeXlsx({ sheets: sheets.map(layoutOf) })
 
-/** The heading, an empty row, and the titles of the columns, which stay in sight and filter the rows below. */
 function layoutOf({ name, heading = [], columns, rows }: FullSheet) {
   const above = heading.length === 0 ? [] : [...heading.map(line => [plain(line)]), []]
   const titles = columns.map(({ title }) => plain(title))
@@ -73,7 +71,6 @@ function layoutOf({ name, heading = [], columns, rows }: FullSheet) {
   }
 }
 
-/** Characters of a column's title or longest value, and the margin; at least `WIDTH_MIN`. */
 function widthOf(
   title: string,
   rows: readonly (readonly (string | number | Date | null)[])[],
@@ -112,10 +109,7 @@ function momentOf(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/**
- * Removes forbidden characters, and cuts a long text between two characters. Escapes text that looks like an escape of
- * the format (ST_Xstring).
- */
+/** Cuts between two characters, and escapes text that looks like an escape of the format (ST_Xstring). */
 function plain(text: string): string {
   const clean = text.replace(UNFIT, '').slice(0, TEXT_MAX)
   const whole = /[\uD800-\uDBFF]$/.test(clean) ? clean.slice(0, -1) : clean

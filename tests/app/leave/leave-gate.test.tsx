@@ -18,7 +18,6 @@ afterEach(() => {
   cleanup()
   router?.dispose()
 })
-/** The app's router with one screen for every address. */
 async function open(element: ReactNode) {
   router = createBrowserRouter([{ path: '*', element }])
   const view = render(<RouterProvider router={router} />)

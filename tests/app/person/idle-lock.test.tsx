@@ -23,17 +23,15 @@ const IDLE_MS = 30 * 60_000
 
 const onSignOut = vi.fn()
 const onRelevo = vi.fn()
-/** Lets time pass without a touch. */
 const rest = (ms: number) => {
   vi.advanceTimersByTime(ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** Moves the wall clock, as a user or the network does; no time passes. */
+/** The wall clock alone moves; no time passes. */
 const jump = (ms: number) => {
   vi.setSystemTime(Date.now() + ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** Sets the server's clock, as after an answer. */
 const hear = (server: number) => {
   vi.advanceTimersByTime(1)
   clock.heard({ earliest: server, latest: server }, performance.now())

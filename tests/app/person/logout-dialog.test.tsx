@@ -36,7 +36,6 @@ afterEach(() => {
   cleanup()
 })
 
-/** @param count unsent changes, counted before the dialog opened. */
 const show = async (count: number, canSend: boolean) => {
   await waitFor(() => {
     const { pending, rejected } = outboxStore.getSnapshot().summary

@@ -8,7 +8,6 @@ import { TopFrame } from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
 
 const onAnew = vi.fn()
-/** The question before leaving; the user agrees. */
 const asked = vi.fn((go: () => void) => go())
 
 beforeEach(async () => {

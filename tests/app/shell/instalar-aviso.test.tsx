@@ -6,7 +6,6 @@ import { INSTALAR } from '#messages/equipo/instalar.ts'
 type Store = typeof import('#queries/instalar.ts')
 let store: Store
 
-/** A page that was just opened. */
 async function open(): Promise<void> {
   vi.resetModules()
   store = await import('#queries/instalar.ts')

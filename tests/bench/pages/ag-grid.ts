@@ -1,4 +1,4 @@
-/** AG Grid Community with the same rows and columns, configured as its documentation says. */
+/** Configured as AG Grid's documentation says. */
 import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import type { Producto } from '#contract/stock/producto.ts'
 import { products } from '../products.ts'

@@ -1,7 +1,3 @@
-/**
- * Sends a queue from a service worker in three ways: our drain with its whole state machine, bare parallel fetches,
- * and the queue of workbox-background-sync.
- */
 import { Queue } from 'workbox-background-sync'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { db } from '#offline/db.ts'

@@ -1,4 +1,4 @@
-/** The simplest answer to a scan: a Map in memory and plain DOM. The baseline of the app's answer. */
+/** The baseline of the app's answer to a scan: a Map in memory and plain DOM. */
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 

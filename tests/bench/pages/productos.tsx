@@ -13,7 +13,6 @@ import { useVista } from '#features/productos/use-vista.ts'
 import { products } from '../products.ts'
 import { tableTimes } from './table-times.ts'
 
-/** The parts of the screen «Productos», over rows in memory. */
 function List({ filas }: { filas: readonly Producto[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const vista = useVista('bench', {

@@ -1,4 +1,3 @@
-/** Fills the outbox as the screens do, from a separate page. */
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { ESTADOS, seat } from '../seats.ts'
@@ -17,13 +16,13 @@ const api = {
       await enqueueOperaciones(orders, 'operario')
     }
   },
-  /** Stores one more change. @returns ms until it is on the disk. */
+  /** @returns ms until the change is on the disk. */
   async keep(n: number): Promise<number> {
     const from = performance.now()
     await enqueueOperaciones([{ butaca: seat(n), operacion }], 'operario')
     return performance.now() - from
   },
-  /** Sends the queue's requests without the queue, `lanes` at a time. @returns the number per second. */
+  /** @returns requests per second. */
   async bare(count: number, lanes: number): Promise<number> {
     const from = performance.now()
     let next = 0

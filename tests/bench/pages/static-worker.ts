@@ -1,4 +1,4 @@
-/** Caches one page and answers with it: the minimum of a worker for an offline cold start. */
+/** Baseline: the least that a worker needs for an offline cold start. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
   respondWith(answer: Promise<Response>): void

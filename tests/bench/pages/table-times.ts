@@ -1,14 +1,11 @@
-/** Times of a table of the page, measured alike for ours and the baseline. */
 export interface TableUnderTest {
-  /** Shows rows without any cached results. */
+  /** Without any cached results. */
   mount(): void
   unmount(): void
-  /** Presses the head of a column. */
   sort(columna: string): void
   search(text: string): void
   /** Code of the first row on the page; null if there is none. */
   first(): string | null
-  /** Codes of the rows on the page. */
   shown(): (string | null)[]
   scroller(): HTMLElement
 }
@@ -37,7 +34,6 @@ async function untilShown(table: TableUnderTest, act: () => void): Promise<numbe
   }
 }
 
-/** The worst interval between frames while scrolling by `step` px in each. */
 async function worstFrame(table: TableUnderTest, step: number, frames: number): Promise<number> {
   const scroller = table.scroller()
   scroller.scrollTop = 0

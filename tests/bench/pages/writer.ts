@@ -1,4 +1,4 @@
-/** Writes the mirror continuously, like an endless refresh, from a separate page. */
+/** Simulates an endless refresh. */
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { seat } from '../seats.ts'

@@ -18,14 +18,13 @@ import { good, useTestServer } from '../../helpers/server.ts'
 const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64')
 
-/** A device known to the server. */
 interface Equipo {
   dispositivo: string
   firmante: Firmante
   eslabon: string
 }
 
-/** Encrypts a rescue file by the format of src/contract/dispositivos/rescate.ts, independently of the app. */
+/** By the format of src/contract/dispositivos/rescate.ts, independently of the app. */
 async function seal(
   value: unknown,
   jwk: ClaveRescate,
@@ -92,7 +91,6 @@ describe('a rescue file', () => {
     const headers = { 'device-id': dispositivo }
     return (await server.ask(ENDPOINTS.presentarFirma, { body, headers, usuario: nombre })).json().eslabon
   }
-  /** A new device on which lopez works. */
   const newEquipo = async (): Promise<Equipo> => {
     const made = { dispositivo: randomUUID(), firmante: new Firmante() }
     return { ...made, eslabon: await present(made) }
@@ -100,7 +98,6 @@ describe('a rescue file', () => {
   const bringFile = (archivo: object) => server.ask(ENDPOINTS.rescatar, { body: archivo })
   const bring = async (entries: unknown, equipo?: Equipo) =>
     bringFile(await seal(entries, jwk, equipo ?? (await newEquipo())))
-  /** Sends an entry of the file from the device itself, which works again. */
   const sendLater = async ({ nro, operacion, key }: Entry) => {
     vi.stubGlobal('fetch', injectFetch(server))
     return postOperacion({ nro, operacion }, { 'idempotency-key': key }, server.token('lopez'))

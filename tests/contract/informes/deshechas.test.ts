@@ -16,7 +16,7 @@ describe('undone steps', () => {
   let now = new Date('2026-11-18T13:00:00.000Z')
   const server = useTestServer({ clock: () => now })
 
-  /** Changes the state an hour after the change before. @returns the key of the change. */
+  /** Each change is an hour after the one before. @returns its key. */
   const change = async (nro: string, estado: number, extra: { deshace?: string; homo?: string } = {}) => {
     const { deshace, homo } = extra
     now = new Date(now.getTime() + HORA_MS)

@@ -31,7 +31,7 @@ interface Hecho {
   deshace: string | null
 }
 
-/** Counts steps back and defects as the report should: no deletions or their reversals, undone changes or undos. */
+/** Does not count deletions, their reversals, undone changes or undos. */
 function contar(hechos: readonly Hecho[], dia: string) {
   const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
   const none = (): Record<string, number> => ({})
@@ -58,7 +58,6 @@ function contar(hechos: readonly Hecho[], dia: string) {
   return { total, ...counts }
 }
 
-/** Whether the change moved the seat or marked a defect. */
 const isHecho = ({ estado, antes, motivo }: Hecho): boolean => estado !== antes || motivo !== null
 
 describe('moves back, counted by motivo', () => {
@@ -154,7 +153,6 @@ describe('moves back, counted by motivo', () => {
     }
   })
 
-  /** The seats behind a line, as the list of seats asks for them. */
   const butacasDe = async (query: Record<string, string>) => {
     const butacas = await good<Butaca[]>(server.ask(ENDPOINTS.butacasFlujo, { query }))
     return butacas.map(({ nro }) => nro)

@@ -12,7 +12,7 @@ const HAVANA = 'America/Havana'
 const FILTERS = 60
 const schema = Compile(Evolucion)
 
-/** Some 4 000 changes of 300 seats over 120 days, many repeating the seat's state. */
+/** Many changes repeat the seat's state. */
 const FILL = `
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
   select 'E-' || n, 1, 1, 1, '2026-01-01T00:00:00Z' from generate_series(0, 299) n;
@@ -41,7 +41,7 @@ function drawQuery(random: () => number): EvolucionQuery {
   )
 }
 
-/** The changes and seats of a query in plain SQL, in its range shifted back by `atras` days. */
+/** In plain SQL, with the range shifted back by `atras` days. */
 async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, atras: number) {
   const clase =
     tipo === undefined

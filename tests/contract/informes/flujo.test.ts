@@ -10,7 +10,6 @@ import { startTestServer, type TestServer, useTestServer } from '../../helpers/s
 
 /** Number of random questions; `npm run proof` asks more. */
 const FILTERS = Number(process.env.FLUJO_FILTERS ?? 80)
-/** Number of random days compared with plain SQL. */
 const DIAS = Number(process.env.PASO_DIAS ?? 30)
 const ARGENTINA = 'America/Argentina/Buenos_Aires'
 /** In Havana one day begins at 01:00, and another has midnight twice. */
@@ -44,10 +43,6 @@ type Draw = ReturnType<typeof makeDraw>
 
 const uuidOf = (n: number) => `00000000-0000-4000-9000-${n.toString(16).padStart(12, '0')}`
 
-/**
- * Some 400 days of histories in random order: steps back and forth, repeats, undos, ends of days, equal times. One seat
- * is the auxiliary one.
- */
 function makeHistory({ random, whole, one }: Draw): Row[] {
   const rows: Row[] = []
   for (let n = 0; n < SEATS; n++) {
@@ -102,7 +97,7 @@ const addRows = (db: Db, rows: readonly Row[]) =>
     [JSON.stringify(rows)],
   )
 
-/** The seats of the history, in states independent of it, and some seats without history. */
+/** The states are independent of the history; some seats have no history. */
 const SEATS_SQL = `
   insert into estado (id, nombre) values (8, 'probada') on conflict do nothing;
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
@@ -137,7 +132,7 @@ function drawQuery({ random, whole, one }: Draw): FlujoQuery {
   )
 }
 
-/** The sums of closed days; an emptied cell counts as absent. */
+/** An emptied cell counts as absent. */
 const readSums = (db: Db) =>
   db.query(
     `select * from (
@@ -147,7 +142,7 @@ const readSums = (db: Db) =>
      ) c where cantidad <> 0 order by 1, 2`,
   )
 
-/** The steps of docs/conteo.md in plain SQL. */
+/** The steps of docs/conteo.md. */
 const PASOS_SQL = `
   fila as (
     select *, lag(estado_id) over (partition by butaca_nro order by fecha_hs, id) as venia
@@ -174,7 +169,7 @@ describe('Flujo', () => {
     await db.exec(SEATS_SQL)
   })
 
-  /** Asks `count` random questions and compares each with the model. @returns how many changes were counted. */
+  /** @returns how many changes were counted. */
   async function ask(on: TestServer, zona: string, count: number): Promise<number> {
     const mundo = await readMundo(db, zona)
     let counted = 0
@@ -192,7 +187,6 @@ describe('Flujo', () => {
     return counted
   }
 
-  /** Checks that the list behind each count of stagnant seats has that many seats, and contains the named ones. */
   async function askParadas(
     on: TestServer,
     { modelo, color, persona }: Record<string, string>,

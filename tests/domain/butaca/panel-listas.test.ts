@@ -15,7 +15,6 @@ const LISTA = { id: 5, nombre: 'lista' }
 const lista = (modelo: string, color = 'negro', over: Partial<Butaca> = {}) =>
   butaca({ estado: LISTA, modelo: { id: 1, nombre: modelo }, color: { id: 1, nombre: color }, ...over })
 
-/** The count in one cell. */
 const cell = (butacas: readonly Butaca[], color: string, modelo: string, tipo: 'A' | 'S' | null) =>
   countListas(butacas)
     .colores.find(found => found.color === color)

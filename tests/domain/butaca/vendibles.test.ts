@@ -6,7 +6,6 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const LISTA = { id: 5, nombre: 'lista' }
 const MODELOS = ['S7', ' s7', 'S7 XL', 'S5 SIM', 'R7', 'H5', 'HX', 'SX']
 const COLORES = ['rojo', 'gris', 'Negro', 'negro', 'azul']
-/** A ready seat of each model and color, pre-homologated and not; beside each, one that is not ready. */
 const SEATS = MODELOS.flatMap((modelo, m) =>
   COLORES.flatMap((color, c) =>
     [false, true].flatMap(prehomologada => [

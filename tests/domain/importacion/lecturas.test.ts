@@ -15,14 +15,13 @@ import {
 import { camposDe, claveDe } from '#domain/importacion/clases.ts'
 import { leerFila } from '#domain/importacion/fila.ts'
 
-/** Every field of every import. */
 const CAMPOS = CLASES_IMPORTACION.flatMap(clase =>
   camposDe(clase).map(lectura => ({ importa: clase, ...lectura })),
 )
 const NUMERICOS = CAMPOS.filter(isNumerica)
 const PRECIOS = NUMERICOS.filter(({ clase }) => clase === 'precio')
 
-/** Reads a file with one field beside its key: the columns, then each row. @returns values, or codes of errors. */
+/** @returns values, or codes of errors. */
 function leer(
   campo: string,
   celdas: readonly CeldaLeida[],

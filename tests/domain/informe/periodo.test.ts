@@ -33,7 +33,6 @@ const HORAS = { horaD: '00:00', horaH: '23:59' }
 /** The 20th is a Friday. */
 const AHORA = { hoy: '2026-11-20', hora: '14:30' }
 
-/** A range and its comparison at that moment. */
 const compare = (desde: string, hasta: string, ahora = AHORA) => {
   const este = { desde, hasta, ...HORAS }
   const retroceso = retrocesoOf(este)

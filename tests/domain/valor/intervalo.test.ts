@@ -48,7 +48,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const OPEN: Interval = { earliest: -Infinity, latest: Infinity }
 
-/** A device whose clocks drift, sleep, jump and restart, and the ages it can give for its captures at the end. */
 class Device {
   now = Date.parse('2026-11-22T10:00:00Z')
   #m = 7

@@ -29,7 +29,6 @@ const MALOS = [
 const precio = (campo: 'venta' | 'costo') => (texto: string) =>
   !revisarProducto({ ...BORRADOR_NUEVO, codigo: 'A', [campo]: texto }, 0).ok
 
-/** Whether each numeric field refuses a text. */
 const CAMPOS: Record<string, (texto: string) => boolean> = {
   'peso (Cambiar Estado, Editar Butaca, serie)': texto => problemaDePeso(texto) === 'no-es-numero',
   venta: precio('venta'),

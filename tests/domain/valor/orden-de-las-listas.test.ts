@@ -11,7 +11,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
 import { registroOf } from '#tests/helpers/registro.ts'
 
-/** The order users expect: numbers by value, ñ after n, accents and case ignored, punctuation by its code. */
+/** Numbers by value, ñ after n, accents and case ignored, punctuation by its code. */
 const EN_ORDEN = ['álamo', 'G-2', 'g-11', 'nube', 'ñandú', 'S5 SIM', 'S9', 's010', 'S11', 'S_1', 'Zeta']
 const REVUELTAS = EN_ORDEN.toReversed()
 const asc = <Columna extends string>(columna: Columna) => ({ columna, sentido: 'asc' }) as const
@@ -30,7 +30,6 @@ const homologacion = (comprador: string) => ({
   fecha_hs: '2026-11-20T10:00:00',
 })
 
-/** Lists that sort by a text, given texts in no order. */
 const LISTAS: Record<string, (textos: readonly string[]) => readonly (string | null)[]> = {
   'butacas by nro': textos =>
     sortButacas(

@@ -12,7 +12,6 @@ const sort = sorterOf<Fila, 'valor'>(valorDe)
 const lazily = lazySorterOf<Fila, 'valor'>(valorDe)
 const filasDe = (valores: readonly Fila['valor'][]): Fila[] => valores.map((valor, id) => ({ id, valor }))
 
-/** The same order in the simplest way: computes all keys and sorts once. */
 function plainly(filas: readonly Fila[], sentido: 'asc' | 'desc'): readonly Fila[] {
   const clave = ({ valor }: Fila) => (typeof valor === 'number' ? valor : claveTexto(String(valor)))
   const isVacia = ({ valor }: Fila) => (valor ?? '') === ''

@@ -130,7 +130,7 @@ test.each<[Partial<Envio>, RegExp, boolean]>([
   expect(within(table).queryAllByRole('button').length).toBe(canRetry ? 1 : 0)
 })
 
-/** Presses a button twice: the first answer is lost, then `change` alters the rows. @returns the keys of the writes. */
+/** The first answer is lost, then `change` alters the rows. @returns the keys of the writes. */
 async function pressTwice(name: string, change: () => void): Promise<(string | null)[]> {
   const again = answer
   answer = () => {

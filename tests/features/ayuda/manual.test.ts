@@ -10,7 +10,6 @@ const BUDGET_BYTES = 1_500_000
 const pages = readdirSync(MANUAL).filter(name => name.endsWith('.md'))
 const texts = new Map(pages.map(name => [name, readFileSync(join(MANUAL, name), 'utf8')]))
 
-/** All texts of the product, as its sources spell them. */
 const said = ['src', 'server']
   .flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name =>

@@ -32,7 +32,6 @@ const onOpen = vi.fn()
 const onClose = vi.fn()
 const asked: string[] = []
 const ended: string[] = []
-/** The server's answer to a text. */
 let answer: (q: string) => unknown = () => ({})
 
 beforeAll(() => TopFrame.preload())
@@ -71,7 +70,7 @@ const open = (rol: Rol = 'admin') =>
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more })
-/** The line with that text. Not found by accessible name, because a marked part is separate in the name. */
+/** A marked part is separate in the accessible name. */
 const line = (says: RegExp) =>
   waitFor(() => {
     const found = screen.queryAllByRole('option').find(({ textContent }) => says.test(textContent ?? ''))

@@ -35,7 +35,7 @@ const H5 = { id: 1, nombre: 'H5' }
 const PRE = butaca({ nro: 'H500001', modelo: H5, estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', modelo: H5, estado: LISTA, homologada: true })
 const DE_SERIE_SS = butaca({ nro: 'SS00003', modelo: H5, renombre: 'pedido 7' })
-/** Ten seats. The last is pre-homologated before it is ready, and its row does not show that. */
+/** The last is pre-homologated before it is ready, and its row does not show that. */
 const BUTACAS = [
   PRE,
   HOMOLOGADA,
@@ -47,7 +47,6 @@ const BUTACAS = [
 /** Further seats, which give the list a second page. */
 const MORE = Array.from({ length: 20 }, (_, i) => butaca({ nro: `S7000${17 + i}` }))
 
-/** Answers a search by number with the mirror's seats, and any other call with an empty list. */
 const conLasDelEspejo = (url: string, { body }: RequestInit): Response => {
   const { nro = null } = url === '/api/butaca/filtro' ? JSON.parse(String(body)) : {}
   return Response.json(
@@ -113,7 +112,6 @@ const rowOf = (nro: string) =>
 const pick = (...seats: string[]) => {
   for (const nro of seats) fireEvent.click(screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }))
 }
-/** Texts of the chips. */
 const chosen = () =>
   within(screen.getByRole('region', { name: 'Butacas elegidas' }))
     .getAllByRole('listitem')
@@ -139,7 +137,7 @@ const show = async (count = BUTACAS.length) => {
   // Waits until the queue is read
   await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
 }
-/** Resolves as soon as the text is on the page, before effects run. `findByText` would resolve after them. */
+/** `findByText` would resolve only after the effects. */
 const drawn = (text: string): Promise<void> =>
   new Promise(resolve => {
     const observer = new MutationObserver(() => {
@@ -382,7 +380,7 @@ describe('the seats behind a number of «Flujo»', () => {
 
 describe('Buscar and the server', () => {
   const asked = () => seen.filter(({ url }) => url === '/api/butaca/filtro').map(({ body }) => body)
-  /** Chooses in a filter, whose lookups may arrive later than the seats. */
+  /** The filter's lookups may arrive later than the seats. */
   const choose = async (filtro: string, nombre: string, value: string) => {
     const select = screen.getByRole('combobox', { name: filtro })
     await within(select).findByText(nombre)
@@ -763,7 +761,6 @@ test('the card of a seat with another user’s unsent change names that user, si
   await waitFor(() => expect(within(card()).queryByText(/sin enviar/)).toBeNull())
 })
 
-/** A server that answers only filters: with `borradas` to a filter for deleted seats, with no seats to any other. */
 const filtering =
   (borradas: readonly Butaca[]) =>
   (url: string, init: RequestInit): Response => {

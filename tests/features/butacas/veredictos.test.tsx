@@ -18,7 +18,7 @@ beforeEach(async () => {
   await emptyOutbox()
 })
 
-/** Stores changes as a screen does. @returns a function that closes the screen and leaves the app open. */
+/** @returns a function that closes the screen and leaves the app open. */
 async function keep(entries: Entry[], isShown = false): Promise<() => void> {
   await putEntries(entries)
   const { result, unmount } = renderHook(() => useBatch())

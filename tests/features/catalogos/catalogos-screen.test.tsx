@@ -475,7 +475,6 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
 })
 
 const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
-/** Presses a button once it is there. */
 const tap = async (name: string) => fireEvent.click(await findButton(name))
 const row = (nombre: string) => screen.getByText(nombre).closest('tr') as HTMLElement
 const cells = (nombre: string) => [...row(nombre).querySelectorAll('td')].map(td => td.textContent)
@@ -664,14 +663,14 @@ describe('another admin changes the list of states while a state is in edit', ()
     added.push(id)
     return id
   }
-  /** Opens «probada», which follows tapizada. @returns its id. */
+  /** «probada» follows tapizada. @returns its id. */
   const editProbada = async (): Promise<number> => {
     const id = await add('probada', 2)
     show('estado')
     await tap('Editar probada')
     return id
   }
-  /** Adds «costurada» between tapizada and probada, and waits until the list shows it. @returns its id. */
+  /** Between tapizada and probada. @returns its id. */
   const putCosturada = async (): Promise<number> => {
     const id = await add('costurada', 2)
     await act(() => queryClient.invalidateQueries())

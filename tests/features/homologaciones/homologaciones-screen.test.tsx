@@ -61,7 +61,6 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: /^Guardar/
 const press = (label: string, key = 'Enter') =>
   fireEvent.keyDown(screen.getByRole('textbox', { name: label }), { key })
 const textOf = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value
-/** Types a code into the focused element with a scanner's keys. */
 const scan = (code: string) => {
   const from = performance.now()
   const target = document.activeElement ?? document.body

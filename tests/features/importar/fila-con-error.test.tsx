@@ -31,7 +31,7 @@ beforeEach(async () => {
   await probar()
 })
 
-/** Renders both rows anew, as after another screen or a sign-in. @returns the fields of their cells. */
+/** Renders anew, as after another screen or a sign-in. @returns the fields of the cells. */
 function show(): HTMLInputElement[] {
   cleanup()
   render(

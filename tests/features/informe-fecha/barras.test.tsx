@@ -66,7 +66,6 @@ const DOS = [
   { modelo: { nombre: 'S7 XL' }, cantidad: 71, antes: null },
 ]
 
-/** The declarations of a selector's first rule. */
 const rule = (selector: string): string =>
   style.split(`${selector} {`)[1]?.split('}')[0]?.replaceAll(/\s+/g, ' ') ?? ''
 

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(endScreen)
 
-/** Opens the screen as the app does: a new address is rendered asynchronously. */
+/** A new address is rendered asynchronously, as in the app. */
 function open(path: string): void {
   const routes = [
     {

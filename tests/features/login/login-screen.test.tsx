@@ -20,7 +20,6 @@ const primeraClave: LoginScreenProps['primeraClave'] = (entrada, onCancel) => (
   <PrimeraClave entrada={entrada} onSignedIn={onSignedIn} onCancel={onCancel} />
 )
 const sent: unknown[] = []
-/** Calls with their token, except the sign-in, the demo’s hints and the brand. */
 const calls: { url: string; body: unknown; authorization: string | undefined }[] = []
 const answerOf = (status: number) =>
   new Response('{}', { status, headers: { 'content-type': 'application/json' } })

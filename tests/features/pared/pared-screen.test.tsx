@@ -51,7 +51,6 @@ afterEach(async () => {
   for (const fact of ['pared-codigo', 'pared-ultima']) await writeFact(fact, null)
 })
 
-/** Finishes pending work, then advances the clock. */
 async function pass(ms = 0): Promise<void> {
   // IndexedDB answers after some turns, each with a timer
   for (let n = 0; n < 8; n++) await act(() => vi.advanceTimersByTimeAsync(1))

@@ -148,7 +148,6 @@ test('O12: applying overwrites what was shown, and asks first if it restores a d
 
 const ESTADO = (id: number) => ({ id, nombre: ESTADOS[id - 1] ?? '' })
 const LINEA = ESTADOS.map((_, i) => ESTADO(i + 1))
-/** A change of a seat from cortada to tapizada, in conflict with the given state. */
 const choco = (nro: string, ahora: number, over: Partial<Entry> = {}, usuario = 'lopez') =>
   entry({
     key: `k-${nro}`,

@@ -24,7 +24,6 @@ const VENTAS = [1000, 900, 1002, 1003, null, 1005, 1007.5, 1007.25]
 let servers: OfflineServers
 let stock: StockCalls
 let reach: typeof fetch
-/** Requests without an answer yet. */
 let underWay = 0
 let may = everything
 let owner = ''

@@ -37,7 +37,6 @@ import type { ToastAction } from '#ui/notices/toast.tsx'
 let servers: OfflineServers
 let stock: StockCalls
 let producto: Producto
-/** The product that `Picker` applies. */
 let elegido: Producto
 let last = 0
 const notify = { success: vi.fn(), error: vi.fn() }
@@ -70,7 +69,6 @@ afterEach(async () => {
   await forgetListas()
 })
 
-/** Stands in for the product search: applies one product. */
 const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
   <button type="button" onClick={() => onApply([elegido])}>
     Aplicar
@@ -558,7 +556,6 @@ test('a sale gets a remito X on two sheets with the seats of its lines; it can b
   expect(await screen.findByRole('button', { name: REMITO.anularDe('00001-00000042') })).toBeDefined()
 })
 
-/** The number on each sheet of the paper, and the seats on the first sheet. */
 const papel = () => ({
   numeros: [...document.querySelectorAll('.papel .documento')].map(
     each => /00001-\d{8}/.exec(each.textContent ?? '')?.[0],
@@ -570,7 +567,6 @@ const dado = async () =>
 
 describe('a remito X that was given before', () => {
   const SLOW = { timeout: 10_000 }
-  /** A printed sale of two seats: its record and its number. */
   const printed = async (remito: string) => {
     vi.stubGlobal('print', vi.fn())
     Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
@@ -589,7 +585,6 @@ describe('a remito X that was given before', () => {
     const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === remito)
     return { uno, dos, numero, id: venta?.id ?? 0 }
   }
-  /** Another person corrects the record, and this screen shows the correction. */
   const corregir = async (id: number) => {
     const detalles = [{ producto: producto.id, cantidad: 1 }]
     expect((await stock.guardar(id, { tipo_registro: 1, detalles })).statusCode).toBe(200)
@@ -735,7 +730,6 @@ describe('a remito X that was given before', () => {
   })
 })
 
-/** The server, except that calls of `path` get `answer`. */
 const answering = (path: string, answer: () => Response | Promise<Response>) => {
   const real = injectFetch(servers.full)
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>

@@ -68,7 +68,6 @@ afterEach(async () => {
   act(() => reportReachable(true))
 })
 
-/** Stands in for the product search: applies `elegidos`. */
 let elegidos: readonly Producto[] = []
 const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
   <button type="button" onClick={() => onApply(elegidos)}>
@@ -88,7 +87,6 @@ async function show(path = '/stock/registro'): Promise<void> {
   // The types load by a separate request
   await waitFor(() => expect(document.querySelectorAll('form option[value="5"]').length).toBeGreaterThan(0))
 }
-/** Presses a button of a row that may still be loading. */
 const pressSoon = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const shown = () => screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label'))
 const detail = () => screen.findByRole('region', { name: /^Detalle de / })
@@ -99,7 +97,6 @@ const openDetail = async (nombre: string) => {
   await pressSoon(REGISTROS.verDetalle(nombre))
   return detail()
 }
-/** A server with thirty records, of which the oldest has lines. */
 const withThirty: typeof network.weather = async (url, init) => {
   if (url !== '/api/registros') return undefined as unknown as Response
   const oldest = ((await (await reach(url, init)).json()) as Registro[]).at(-1)
@@ -112,7 +109,6 @@ const withThirty: typeof network.weather = async (url, init) => {
   }))
   return Response.json([...copies, oldest])
 }
-/** A record of its own for each test. */
 const fresh = async (body: object = {}): Promise<Registro> =>
   stock.nuevo<Registro>('registros', {
     tipo_registro: 1,
@@ -494,7 +490,7 @@ describe('O2: a save with a lost answer is repeated:', () => {
   const stored = async (nro: string | null) =>
     (await stock.listar<Registro>('registros')).filter(({ nro_remito }) => nro_remito === nro)
 
-  /** Saves a new record whose answer is lost. @returns its number. */
+  /** The answer is lost. @returns the record's number. */
   const saveLost = async (): Promise<string> => {
     const nro = `L-${crypto.randomUUID().slice(0, 6)}`
     await show()

@@ -114,7 +114,6 @@ test('a series left open on another day goes on only once the person says so', a
 })
 
 describe('a seat that moved while its question was open is judged again,', () => {
-  /** Scans a seat of state `from` in a series to pesada. */
   const ask = async (nro: string, from: number) => {
     await mergeButacas(db, [butaca({ nro, estado: estado(from), version: 1 })])
     act(() => startSerie('quique', estado(3), 0))
@@ -282,7 +281,6 @@ describe('a delivery', () => {
     expect(await button(SERIE.terminar)).toBeDefined()
   })
 
-  /** Lines of the draft that will be sent. */
   const lineas = async () =>
     within(await screen.findByRole('table'))
       .getAllByRole('row')
@@ -387,7 +385,6 @@ describe('a delivery', () => {
   })
 })
 
-/** From now on requests get no answer. */
 const hang = (): void => {
   act(() => reportReachable(true))
   vi.stubGlobal(
@@ -471,7 +468,7 @@ test('a weight confirmed for one seat is not stored for a seat scanned just befo
 
 describe('a weight that waits', () => {
   const peso = (nro: string) => screen.findByRole('textbox', { name: SERIE.pesoDe(nro) })
-  /** Scans the seat in a series to pesada, types part of its weight, and closes the screen. */
+  /** Types part of the weight, and closes the screen. */
   async function writePeso(nro: string, texto: string): Promise<void> {
     await mergeButacas(db, [butaca({ nro, estado: estado(2), version: 1 })])
     act(() => startSerie('operario', estado(3), 0))
@@ -519,7 +516,7 @@ describe('a weight that waits', () => {
 describe('a seat that waits for a person', () => {
   const question = () => screen.findByRole('button', { name: SERIE.pasarIgual })
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-  /** Scans a seat that would skip a state, in `owner`'s series to pesada. */
+  /** The seat would skip a state. */
   async function askAbout(nro: string, owner: string): Promise<void> {
     await mergeButacas(db, [butaca({ nro, estado: estado(1), version: 1 })])
     act(() => startSerie(owner, estado(3), 0))
@@ -592,7 +589,7 @@ describe('a seat that waits for a person', () => {
 })
 
 describe('homologating in series', () => {
-  /** A series without a network over one ready seat. `reads` scans a text and waits for its judgement. */
+  /** `reads` scans a text and waits for its judgement. */
   async function openHomologar(nro: string) {
     await mergeButacas(db, [butaca({ nro, estado: estado(5), prehomologada: true, version: 1 })])
     act(() => startSerie('operario', null, 0))

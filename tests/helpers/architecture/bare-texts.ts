@@ -30,7 +30,7 @@ export function bareTexts(program: Node): string[] {
   return [...found]
 }
 
-/** Constants of a function that are not texts. Any other variable may be a text: a parameter, a member, a result. */
+/** @returns the constants that are not texts. Any other variable may be a text: a parameter, a member, a result. */
 function madeNames(body: Node, isBorder?: (node: Node) => boolean): ReadonlySet<string> {
   const names = new Set<string>()
   const note = (node: Node) => {

@@ -4,9 +4,8 @@ import { type ImportRef, parseSource, type Source } from './parse-source.ts'
 
 export interface SourceFile extends Source {
   path: string
-  /** Imports of our own files, resolved to a path from the root. */
+  /** `target`: path from the root. */
   own: (ImportRef & { target: string })[]
-  /** Imports of packages: `dexie`, `@fastify/static`. */
   packages: (ImportRef & { name: string })[]
 }
 /** Path from the root → file. All rules read this table, so that a test can feed them made-up files. */

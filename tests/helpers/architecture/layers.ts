@@ -1,6 +1,5 @@
 import type { FileTable } from './file-table.ts'
 
-/** The screens, and the layers that they are made of. */
 const SCREENS = [
   'features',
   'office',
@@ -34,7 +33,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   tests: ['app', 'main', 'planilla', 'sw', 'server', ...SCREENS],
 }
 
-/** A file's layer; a feature is a layer of its own, named `features/x`. */
+/** A feature is a layer of its own, named `features/x`. */
 function layerOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
   if (top === 'src' && second === 'features') return `features/${third}`

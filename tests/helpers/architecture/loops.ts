@@ -27,7 +27,7 @@ function graphOf(table: FileTable, node: (path: string) => string): Graph {
 
 const isFamily = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
-/** One line per cycle found by a depth-first walk, starting at its first name in the alphabet. */
+/** Each cycle starts at its first name in the alphabet. */
 function rings(graph: Graph): string[] {
   const found = new Set<string>()
   const done = new Set<string>()

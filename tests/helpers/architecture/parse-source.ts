@@ -1,10 +1,8 @@
 import { parseSync } from 'vite'
 import { bareTexts } from './bare-texts.ts'
 
-/** One import, re-export, `import()` or `import type` of a file. */
 export interface ImportRef {
   specifier: string
-  /** Erased before the code runs. */
   typeOnly: boolean
   dynamic: boolean
 }
@@ -23,7 +21,6 @@ export interface Source {
   shown: string[]
   /** Components that return a bare text. */
   bare: string[]
-  /** Whether the file contains only re-exports. */
   barrel: boolean
 }
 
@@ -32,7 +29,6 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Parses a TypeScript file's syntax tree. @throws Error when the file is not valid TypeScript. */
 export function parseSource(path: string, code: string): Source {
   const { program, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

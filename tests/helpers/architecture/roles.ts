@@ -3,7 +3,6 @@ import type { FileTable } from './file-table.ts'
 
 /** Excluded: the roles and their permissions, their labels, and the demo's users. */
 const EXCEPT = /^(src\/contract\/(rol|permisos)\.ts$|src\/messages\/|server\/ops\/demo\/)/
-/** A role's name, alone or in SQL. */
 const NAME = new RegExp(`^(?:${ROLES.join('|')})$|'(?:${ROLES.join('|')})'`)
 
 /** Role names in conditions: permissions belong in the table. */

@@ -1,16 +1,15 @@
 import type { FileTable, SourceFile } from './file-table.ts'
 
-/** Shared folders without a subject, and the shared folders each may import. */
+/** Value: the shared folders that the key's folder may import. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   db: [],
   sql: ['db'],
   http: ['db', 'sql'],
   excel: [],
 }
-/** Files that put the server together. */
 const ENTRIES = ['server/index.ts', 'server/extensions.ts']
 
-/** The subject folder of a server file: `butacas`; empty for files directly in `server`, undefined elsewhere. */
+/** Empty for files directly in `server`, undefined elsewhere. */
 function roomOf(path: string): string | undefined {
   const [top, room = '', ...rest] = path.split('/')
   if (top !== 'server') return undefined

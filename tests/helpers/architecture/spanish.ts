@@ -10,10 +10,7 @@ const LETTERS = /[áéíóúüñ¿¡]/i
 const WORDS =
   /(?<![\w-])(el|la|los|las|un|una|del?|que|en|con|por|para|ya|hay|se|su|es|desde|hasta|sin|falta)(?![\w-])/gi
 
-/**
- * Whether a text is Spanish and has several words. A noun with its article or «de» does not count: a sentence may be
- * built with it.
- */
+/** A noun with its article or «de» does not count: a sentence may be built with it. */
 function isSentence(text: string): boolean {
   if (SQL.test(text) || /^\s*[/<]/.test(text) || !/\S\s+\S/.test(text)) return false
   const small = text.match(WORDS)?.length ?? 0

@@ -135,7 +135,6 @@ type Cualquiera = Lista<never>
 const lista = <Row,>(columnas: readonly ValueColumn<Row>[], filas: readonly Row[]) =>
   ({ titulo: 'Lista', columnas, filas }) as unknown as Cualquiera
 
-/** Exports of each screen, by its file. */
 const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   'src/features/butacas/lista/sacar-dialog.tsx': [
     lista(BUTACAS, [butaca({ nro: '=1+1', peso: 18.4, renombre: '+R' }), butaca()]),
@@ -243,7 +242,6 @@ test('every screen that exports a list is checked here', () => {
   expect(giving.sort()).toEqual(Object.keys(SALIDAS).sort())
 })
 
-/** Visible text of a cell. */
 const seen = (shown: ReactNode): string => {
   const box = document.createElement('div')
   box.innerHTML = renderToStaticMarkup(<MemoryRouter>{shown}</MemoryRouter>)
@@ -334,7 +332,6 @@ test.each([
   expect(archivoOf(salida, CUANDO)).toBe(archivo)
 })
 
-/** An export for each kind of import. */
 const IMPORTABLES: readonly [ClaseImportacion, Cualquiera][] = [
   ['productos', lista(PRODUCTOS, [PRODUCTO, producto({ id: 2, codigo: 'B-2' })])],
   ['existencias', lista(PRODUCTOS, [PRODUCTO, producto({ id: 2, codigo: 'B-2' })])],

@@ -9,7 +9,6 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { confirmed, OutboxRig, rejectedBy, toEstado } from '#tests/helpers/outbox-rig.ts'
 
-/** A creation refused by the server, followed by a change and an edit of that seat. */
 async function refusedCreation() {
   const rig = new OutboxRig()
   const order = orderCrear('h5100')
@@ -20,7 +19,6 @@ async function refusedCreation() {
   return { rig, first, change, edit }
 }
 
-/** An edit refused by the server, and its correction: another edit and a change of state. */
 async function refusedEdit() {
   const rig = new OutboxRig()
   const seat = butaca({ nro: 'A1', version: 4 })

@@ -8,7 +8,6 @@ import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
 const seen = (check: () => unknown) => vi.waitFor(check, 10_000)
 
-/** Overwrites a stored record, as a disk fault or another release would. */
 const damage = async (rig: OutboxRig, key: string, over: object) => {
   const row = await rig.db.entries.get(key)
   await rig.db.table('entries').put({ ...row, ...over })

@@ -4,7 +4,6 @@ import { Turns } from '#offline/outbox/claim.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
-/** The keys of the entries that may be sent now. */
 const take = async (rig: OutboxRig, turns: Turns, most = 64): Promise<string[]> => {
   const { store } = rig.outbox
   const taken = await store.transaction(['entries'], records => turns.take(records, most, rig.now))
@@ -55,7 +54,6 @@ it('O48: entries that never failed go before a failed one that was captured earl
   expect(await take(rig, turns, 1)).toEqual([late.key])
 })
 
-/** How many entries a drain reads of the queue. */
 async function readsOf(rig: OutboxRig): Promise<number> {
   let read = 0
   const { store } = rig.outbox

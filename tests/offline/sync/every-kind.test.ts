@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-/** Calls that write, by method and path. */
 const WRITES = new Set([
   'PUT /api/butaca',
   'POST /api/butaca',
@@ -31,7 +30,7 @@ const WRITES = new Set([
 ])
 type Weather = () => 'fine' | 'lost-before' | 'lost-after'
 
-/** The seat from the mirror. Refreshes until it is there: an added row is in the server's list a moment later. */
+/** Refreshes until the seat is there: an added row is in the server's list a moment later. */
 const refreshed = (rig: OutboxRig, nro: string): Promise<Butaca> =>
   vi.waitFor(async () => {
     await refreshMirror(rig.db)
@@ -73,7 +72,6 @@ describe.each([
     })
     return reply.json<Butaca[]>().find(seat => seat.nro === nro)
   }
-  /** A seat on the server and in this device's mirror. */
   async function mirrored(over: { estado?: number; prehomologada?: boolean } = {}): Promise<Butaca> {
     await servers.addSeats([{ nro, ...over }])
     return refreshed(rig, nro)
@@ -81,14 +79,12 @@ describe.each([
   /** Changes the seat as another user, on another device. */
   const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
 
-  /** Whether the server has applied the operation. */
   const isDone = {
     crear: async () => (await onServer()) !== undefined,
     editar: async () => (await onServer())?.peso === 9.5,
     homologar: async () => (await onServer())?.homologada === true,
   }
 
-  /** Creates a seat, moves it to lista as S, edits and homologates it, all before anything is sent. */
   async function floorWithoutWifi(): Promise<Butaca> {
     const first = orderCrear(nro)
     await rig.keep(first)
@@ -341,7 +337,7 @@ describe('an operation in doubt on a contract-only server', () => {
   let rig: OutboxRig
   let nro: string
   const server = () => servers.contractOnly
-  /** Loses the first write or its answer, and runs `meanwhile` before the device asks for the outcome. */
+  /** `meanwhile` runs before the device asks for the outcome. */
   async function inDoubt(
     fault: 'lost-before' | 'lost-after',
     meanwhile: () => Promise<unknown>,

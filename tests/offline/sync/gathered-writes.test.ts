@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GatheredWrites } from '#offline/sync/pass.ts'
 
-/** Writes that end when the test says so. */
 function rig(gathers: boolean) {
   const batches: number[][] = []
   const ends: (() => void)[] = []

@@ -37,7 +37,6 @@ afterEach(async () => {
 })
 const signIn = (usuario: Usuario) => useTokenFrom(async () => server.token(usuario))
 
-/** Follows the event stream and stores its messages. */
 function listen() {
   const news: LineNews[] = []
   const end = followLine(

@@ -11,7 +11,7 @@ afterEach(() => {
 const tabs: { close: () => void }[] = []
 const CAMBIO: LineNews = { tipo: 'cambio', cambio: { butacas: ['S71'], homologaciones: false }, filas: null }
 
-/** A tab that follows the stream. Once the tab holds it, the test sends the server's messages through `say`. */
+/** Once the tab holds the stream, the test sends the server's messages through `say`. */
 function openTab() {
   const stop = new AbortController()
   const heard: string[] = []

@@ -26,7 +26,6 @@ async function openPage() {
 }
 
 describe('the oldest cursor of the answers of a page', () => {
-  /** A page that got answers with these cursors. */
   async function pageWith(cursors: readonly (string | null)[]) {
     const { call, oldest, useTokenFrom } = await openPage()
     useTokenFrom(async () => 'x')
@@ -58,7 +57,7 @@ describe('an event stream that opens after the first answers', () => {
   let server: TestServer
   afterEach(() => server.close())
 
-  /** @param answer state of the page's first answer when it opens the line. @returns the line's news. */
+  /** @param answer state of the page's first answer when it opens the line. */
   async function openLine(
     write: () => Promise<unknown> = async () => {},
     answer: 'there' | 'under-way' | 'none' = 'there',

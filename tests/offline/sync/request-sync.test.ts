@@ -7,11 +7,9 @@ import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/runs.ts'
 import { WORKER_OFF } from '#server/http/static-app.ts'
 
-/** Answers of the page's worker to each request; it may give none. */
 let answers: SyncAnswer[]
 let asked: unknown[]
 let heard: BroadcastChannel
-/** Drains that the page ran itself. */
 let runs: Drained[]
 
 beforeEach(() => {
@@ -108,7 +106,7 @@ it.each([
   },
 )
 
-/** @param tell sends a message on the channel. Resolves when earlier listeners have received the message. */
+/** Resolves when earlier listeners have received the message. */
 async function heardBy(name: string, tell: (teller: BroadcastChannel) => void): Promise<void> {
   const [listener, teller] = [new BroadcastChannel(name), new BroadcastChannel(name)]
   await new Promise(resolve => {

@@ -7,7 +7,7 @@ import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
-/** Waits for the check; a busy machine takes longer than a second. */
+/** A busy machine takes longer than a second. */
 const seen = (check: () => void) => vi.waitFor(check, 10_000)
 /** The next reading after a failure comes a second later. */
 const readAgain = () => vi.advanceTimersByTimeAsync(1_000)
@@ -18,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Follows a queue as a screen does. */
 function follow(rig: OutboxRig) {
   const told: QueueNews[] = []
   const known = new Map<string, Entry>()

@@ -39,15 +39,12 @@ const USERS = ['operario', 'lopez']
 const OUTSIDER = 'admin'
 const OUTSIDER_PAUSE_MS = 3_000
 const SEATS = 40
-/** How long a browser works before it is killed. */
 const LIFE_MS = { least: 200, most: 2_200 }
 const SEARCH = '/fabrica/buscarButaca'
 const FINISH_MS = 180_000
 
-/** Messages of the page received before its end. */
 interface Heard {
   shown: string[]
-  /** The operations of the transaction under way. */
   trying: string[]
 }
 
@@ -183,7 +180,7 @@ export async function runBrowserKills({
   }
 }
 
-/** Repeats, because the wire may fail for the page as well as for its data. */
+/** The wire may fail for the page as well as for its data. */
 async function open(page: Page, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -206,7 +203,6 @@ async function signIn(page: Page, nombre: string): Promise<void> {
   }
 }
 
-/** The signed-in user; now and then another one, and a new sign-in if the kill lost the session. */
 async function someOwner(page: Page, random: () => number): Promise<string> {
   const owner = await page.evaluate(() => proof.owner())
   if (owner !== null && random() < 0.85) return owner
@@ -215,7 +211,7 @@ async function someOwner(page: Page, random: () => number): Promise<string> {
   return next
 }
 
-/** All users sign in again, send and decide until the queue is empty or the time is over. @returns all entries. */
+/** Ends when the queue is empty or the time is over. @returns all entries. */
 async function finish(page: Page) {
   const deadline = Date.now() + FINISH_MS
   while ((await page.evaluate(() => proof.live())) > 0 && Date.now() < deadline) {

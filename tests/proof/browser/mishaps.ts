@@ -3,7 +3,6 @@ import type { KillableChromium } from './killable-chromium.ts'
 
 export type Mishap = 'worker-stopped' | 'tab-crashed' | 'tab-frozen' | 'stopped-and-continued' | 'none'
 
-/** Percentage of rounds with each mishap before the kill. */
 const MISHAPS: readonly [percent: number, kind: Mishap][] = [
   [25, 'worker-stopped'],
   [10, 'tab-crashed'],
@@ -21,7 +20,6 @@ export function chooseMishap(random: () => number): Mishap {
   return 'none'
 }
 
-/** Causes the mishap in a working browser. */
 export async function cause(mishap: Mishap, { page, context, signal }: KillableChromium): Promise<void> {
   if (mishap === 'none') return
   if (mishap === 'stopped-and-continued') {

@@ -1,7 +1,4 @@
-/**
- * The product's own client code, bundled and loaded into its page before the app: captures as the screens do, faster
- * than by hand, and reports stored changes. Beside the app it acts as another tab over the same database.
- */
+/** Bundled and loaded into its page before the app: acts as another tab over the same database. */
 import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
@@ -36,7 +33,6 @@ const api = {
   live: async (): Promise<number> => (await theReads.listLive()).length,
   drain: (): void => requestDrain('network'),
 
-  /** @returns the missing keys, the keys of these operations, and the highest mark. */
   async check(keys: readonly string[], operaciones: readonly string[]) {
     const entries = await db.entries.toArray()
     const here = new Set(entries.map(({ key }) => key))
@@ -48,7 +44,6 @@ const api = {
     }
   },
 
-  /** Works until the page ends. */
   async work(who: Capturer, seed: number, owner: string): Promise<never> {
     const random = seededRandom(seed)
     const trying = (operaciones: unknown[]): void =>
@@ -68,7 +63,6 @@ const api = {
     }
   },
 
-  /** Sends refused entries again, and applies conflicts. */
   async decideAll(by: string): Promise<void> {
     for (const { key, state } of await theReads.listLive())
       if (state === 'rejected') await retryEntries([key])
@@ -76,7 +70,6 @@ const api = {
     requestDrain('network')
   },
 
-  /** Applies or discards conflicts, and discards refused homologations. Other refused entries wait on. */
   async decide(chance: number, by: string): Promise<void> {
     for (const entry of await theReads.listLive()) {
       const { key, state, operacion } = entry

@@ -2,7 +2,6 @@ import { type NamedTest, readRows } from '../../helpers/coverage-rows.ts'
 
 const TABLES = ['docs/factory-coverage.md', 'docs/stock-coverage.md'] as const
 
-/** A row's mutant and the one test that must detect it. */
 export interface Attack {
   /** The row's document. */
   table: string

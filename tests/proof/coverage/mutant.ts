@@ -1,6 +1,5 @@
 import { parseSync } from 'vite'
 
-/** The text between two offsets of a source, and its replacement. */
 export interface Edit {
   from: number
   to: number
@@ -96,7 +95,6 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-/** The name that a node adds to the declaration of its content, or null. */
 function nameOf({ type, id, key, name }: Node, isLocal: boolean): string | null {
   if (type === 'JSXAttribute') return (name as { name: string }).name
   if (type === 'ExportDefaultDeclaration') return 'default'
@@ -132,7 +130,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 interface Change {
   kind: string
   instead: string
-  /** The replaced part, if not the whole node. */
+  /** Absent if the whole node is replaced. */
   at?: Pick<Node, 'start' | 'end'>
 }
 
@@ -255,7 +253,6 @@ function* changesIn(node: Node, text: (node: Pick<Node, 'start' | 'end'>) => str
 /** A route's path must begin with a slash, or the server does not start. */
 const otherText = (text: string): string => (text.startsWith('/') ? '/x' : 'x')
 
-/** Changes of SQL: a column or JSON member under another name, and an ascending order instead of a descending one. */
 function* changesInSql(start: number, sql: string): Generator<Change> {
   for (const { 0: found, 1: name, index } of sql.matchAll(/(?<=.)(?:["']|\bas )(\w+)\b/gs)) {
     const end = start + index + found.length

@@ -1,8 +1,6 @@
 /**
- * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: for each row of the two
- * coverage tables, applies its mutant to a copy of the sources; the row's first test without a browser must detect it.
- * The words are of the row, of its table's path or of the mutant. With --find, tries the mutants of that file instead
- * and prints those that the test detects, to choose one for a new row. The work tree is never touched.
+ * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: the words are of the
+ * row, of its table's path or of the mutant. `--find` prints the mutants of FILE that the test detects.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,7 +54,7 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
   return lives.length > 0 || attacks.length === 0 ? 1 : 0
 }
 
-/** Whether the attack's test fails with the mutant: a test that no longer runs has detected nothing. */
+/** A test that no longer runs has detected nothing. */
 async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
   const file = join(copy, fileOf(attack.mutant))
   const source = await readFile(file, 'utf8')
@@ -70,14 +68,12 @@ async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
   return endsOf(ran, attack).includes('failed')
 }
 
-/** Prints the mutants of a file that the attack's test detects. */
 async function find(vitest: Vitest, attack: Attack, file: string): Promise<void> {
   process.stdout.write(`${attack.row}\n`)
   for (const mutant of editsOf(file, await readFile(join(copy, file), 'utf8')).keys())
     if (await isFound(vitest, { ...attack, mutant })) process.stdout.write(`  ${mutant}\n`)
 }
 
-/** A test that ran, and its result. */
 interface Ran {
   name: string
   state: string
@@ -86,7 +82,6 @@ interface Ran {
 const endsOf = (ran: readonly Ran[], { test }: Attack): string[] =>
   ran.filter(({ name }) => test.pattern.test(name)).map(({ state }) => state)
 
-/** Runs the attacks' tests in one file. */
 async function runTests(vitest: Vitest, path: string, attacks: readonly Attack[]): Promise<Ran[]> {
   vitest.setGlobalTestNamePattern(new RegExp(attacks.map(({ test }) => test.pattern.source).join('|')))
   const specifications = await vitest.globTestSpecifications([path])

@@ -1,7 +1,6 @@
 /**
- * The machine on which 'The first day' of docs/operations.md is carried out: an ordinary user does in a folder what
- * the page asks of root. `machine.ts sudo|apt-get|systemctl|systemd-run|useradd|nginx|hostname …`; MAQUINA names
- * the folder.
+ * Does in a folder, as an ordinary user, what 'The first day' of docs/operations.md asks of root. MAQUINA names the
+ * folder.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +20,7 @@ const { socketFolder, puertoBase, puertos, python, analyze } = JSON.parse(
   analyze: string
 }
 
-/** A text of the page, a unit or nginx.conf with this machine's folders and ports. */
+/** With this machine's folders and ports. */
 const here = (text: string): string =>
   text
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|run|var)\//g, `${machine}/$1/`)
@@ -65,7 +64,6 @@ function readUnit(name: string): Unit {
   return { all, one, env: Object.fromEntries([...settings, ...readPairs(one('EnvironmentFile'))]) }
 }
 
-/** The command line of a unit under its filter of system calls. */
 function commandOf(name: string, { all, one }: Unit, setting: string): string[] {
   const calls = join(machine, `${name}.calls`)
   // Read from the deployed text: `here` changes no name of a call
@@ -113,7 +111,6 @@ async function start(name: string): Promise<number> {
   return 0
 }
 
-/** Runs a program as its own unit would: in the given folder, with the settings, PATH and LC_ALL as its variables. */
 function systemdRun(args: readonly string[]): number {
   const named = (option: string): string => args[args.indexOf(option) + 1] ?? ''
   if (named('--uid') !== 'butacas') fail('systemd-run: only as the user of the service')
@@ -129,7 +126,6 @@ function systemdRun(args: readonly string[]): number {
   )
 }
 
-/** Runs the real nginx on the deployed file, with this machine's folders and ports. */
 function nginx(args: readonly string[]): number {
   const conf = join(machine, 'nginx-aqui.conf')
   const text = here(readFileSync(join(machine, 'etc/nginx/nginx.conf'), 'utf8'))

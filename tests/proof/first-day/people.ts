@@ -16,8 +16,6 @@ import { DESKTOP, type OwnBrowser, openDevice, TABLET } from '../../e2e/device.t
 import * as floor from '../../e2e/floor.ts'
 import { update } from '../../e2e/new-version.ts'
 
-/** Acts of people on 'The first day', each in a real Chromium: the admin at a desk, an operator on a tablet. */
-
 const ADMIN = 'jefa'
 export const OPERARIO = 'gomez'
 const CLAVE = 'tres tristes tigres'
@@ -46,7 +44,6 @@ export interface Admin {
   /** Needed after a restore, which closes every session. */
   signInAgain(): Promise<void>
   signsInAt(url: string): Promise<boolean>
-  /** Creates an account on the screen Usuarios; a model, a color and seats by the API. */
   addOperarioAndSeats(nros: readonly string[]): Promise<void>
   /** @returns a key with the permissions to read and move seats. */
   addClave(): Promise<string>
@@ -57,7 +54,6 @@ export interface Admin {
   ask(path: string): Promise<number>
 }
 
-/** Creates the first account with the code, in the browser. */
 export async function becomeAdmin(url: string, codigo: string): Promise<Admin> {
   const { page, dispose } = await open(url, DESKTOP)
   await page.goto('/primer-ingreso')
@@ -75,7 +71,6 @@ export async function becomeAdmin(url: string, codigo: string): Promise<Admin> {
     ;({ token } = (await answer.json()) as LoginRespuesta)
   }
   await signInAgain()
-  /** A call at the public address. */
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) })
@@ -157,18 +152,13 @@ export interface Hecho {
 export interface Tablet {
   dispose(): Promise<void>
   signInAgain(): Promise<void>
-  /** Scans each seat and moves it to that state. */
   change(nros: readonly string[], estado: string): Promise<Hecho[]>
   loseNetwork(): Promise<void>
-  /** Waits until the tablet has this many unsent changes. */
   holds(count: number): Promise<void>
-  /** Restores the network, and waits until everything is sent. */
   sendAll(): Promise<void>
-  /** Waits for the offer of a new version, and accepts it. */
   takeNewVersion(): Promise<void>
 }
 
-/** An operator's tablet: signed in with their own password, with a loaded mirror and a worker in control. */
 export async function openTablet(url: string): Promise<Tablet> {
   const { page, context, dispose } = await open(url, TABLET)
   await enter(page, OPERARIO, DADA)

@@ -1,7 +1,5 @@
 /**
- * `npm run proof -- primer-dia`: carries out 'The first day' of docs/operations.md in an empty folder as an
- * unprivileged user, block by block, and checks the machine after each step. Between the blocks people act in
- * Chromium as the page asks, and an operator's tablet goes through restore and upgrade. Needs PostgreSQL, nginx,
+ * `npm run proof -- primer-dia`: runs the blocks of 'The first day' of docs/operations.md. Needs PostgreSQL, nginx,
  * Chromium, systemd-analyze, and a registry or npm's cache.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -83,7 +81,6 @@ const git = (where: string, ...args: readonly string[]): string =>
     stdio: 'pipe',
   })
 
-/** Creates the folder, with the repositories and replacements for root's programs (first-day/machine.ts). */
 function makeMachine(): void {
   for (const folder of [
     upstream,
@@ -122,7 +119,6 @@ function makeMachine(): void {
   if (isRoot) execFileSync('chown', [`${NOBODY}:${NOBODY}`, join(repo, 'cert.pem'), join(repo, 'key.pem')])
 }
 
-/** Publishes another version for the page's `git pull`: another script of the app, and a migration. */
 function publishNewVersion(): void {
   appendFileSync(join(upstream, 'src/main.tsx'), "\ndocument.documentElement.dataset.siguiente = ''\n")
   writeFileSync(join(upstream, NEW_MIGRATION), 'create table siguiente (id integer primary key);\n')
@@ -156,7 +152,7 @@ async function startPostgres(): Promise<() => void> {
 /** Values of the page's blanks: a key, a secret. */
 const given = new Map<string, string>()
 
-/** A block of the page with this machine's folders, ports and address. */
+/** With this machine's folders, ports and address. */
 function here(block: string): string {
   const text = block
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|var)\//g, `${machine}/$1/`)
@@ -199,9 +195,7 @@ const ANEW = { connection: 'close' }
 let admin: Admin | undefined
 let tablet: Tablet | undefined
 let watch: (() => Promise<string[]>) | undefined
-/** Changes made on the tablet. */
 const hechos: Hecho[] = []
-/** @throws if an earlier step of the page is missing. */
 function there<T>(person: T | undefined): T {
   if (person === undefined) throw new Error('The first admin is made before this step.')
   return person
@@ -220,7 +214,6 @@ async function checkInstances(): Promise<void> {
 const into = async (nro: string, estado: string): Promise<CambioHistorial[]> =>
   (await there(admin).historial(nro)).filter(row => row.estado.nombre === estado)
 
-/** Checks that each change of the tablet is in the history once, with its author and the time of its capture. */
 async function checkHechos(): Promise<void> {
   for (const { nro, estado, desde, hasta } of hechos) {
     let rows = await into(nro, estado)
@@ -242,7 +235,7 @@ async function checkHechos(): Promise<void> {
   }
 }
 
-/** Requests the health check, the app and a list through nginx until stopped. @returns answers other than 200. */
+/** Through nginx, until stopped. @returns answers other than 200. */
 function watchAddress(): () => Promise<string[]> {
   const refused: string[] = []
   const stop = new AbortController()
@@ -272,7 +265,6 @@ interface Step {
   after?: (printed: string) => Promise<void> | void
 }
 
-/** Acts and checks between the page's blocks, by the step's title. */
 const STEPS: Readonly<Record<string, Step>> = {
   'User, database and settings': {
     after: () => demand((statSync(settings).mode & 0o777) === 0o600, 'only root reads the settings'),

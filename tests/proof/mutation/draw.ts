@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { seededRandom } from '../../helpers/seeded.ts'
 
-/** A small mutant: the text between two offsets of a file, and its replacement. */
 export interface Site {
   file: string
   line: number
@@ -44,7 +43,7 @@ const isPassedOver = ({ type, declaration }: Node): boolean =>
   PASSED_OVER.test(type) || (/^Export(All|Named)/.test(type) && !declaration)
 const FUNCTION = /Function|MethodDefinition|PropertyDefinition/
 
-/** Possible mutants of a file, each of an expression; they may be nested. */
+/** The sites may be nested. */
 function sitesOf(root: string, file: string): Site[] {
   const source = readFileSync(join(root, file), 'utf8')
   const { program } = parseSync(file, source)
@@ -91,7 +90,6 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-/** Draws `count` mutants by seed, about as many from each area; they never overlap. */
 export function draw(root: string, areas: readonly string[], count: number, seed: number): Site[] {
   const random = seededRandom(seed)
   const drawn: Site[] = []
@@ -111,7 +109,7 @@ export function draw(root: string, areas: readonly string[], count: number, seed
 
 const overlaps = (a: Site, b: Site): boolean => a.file === b.file && a.from < b.to && b.from < a.to
 
-/** A file's source in which each mutant is active only when selected. */
+/** Each mutant is active only when selected. */
 export function plant(source: string, sites: readonly (Site & { id: number })[]): string {
   let planted = source
   for (const { id, from, to, instead } of sites.toSorted((a, b) => b.from - a.from)) {

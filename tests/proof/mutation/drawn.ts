@@ -1,8 +1,6 @@
 /**
- * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: draws small mutants by seed from the rules, the
- * outbox, the server's SQL and the screens, and plants them in a copy of the sources. The tests run
- * once to learn which test file reaches which mutant; then each mutant is activated alone, and those files must
- * detect it.
+ * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: one run of the tests records which file reaches
+ * which mutant; then each mutant runs alone against those files.
  */
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -60,8 +58,8 @@ async function judgeAll(): Promise<number> {
 }
 
 /**
- * Runs the test file of the same name first: most mutants die there within a second. A mutant that runs at load time is
- * credited only to the first file that loaded it, so all files run in the end.
+ * Most mutants die within a second in the test file of the same name. A mutant that runs at load time is credited
+ * only to the first file that loaded it, so all files run in the end.
  */
 async function isFound(
   { id, file, isAtLoad }: Site & { id: number },
@@ -93,7 +91,7 @@ async function prepare(): Promise<void> {
   await writeFile(setup, `${await readFile(setup, 'utf8')}\n${WATCH}`)
 }
 
-/** Runs before each test file: selects the mutant, and records the mutants reached. */
+/** Runs before each test file. */
 const WATCH = `
 import { appendFileSync as appendReached } from 'node:fs'
 import { afterAll as afterFile, expect as expectation } from 'vitest'
@@ -115,7 +113,6 @@ afterFile(() => {
 `
 
 interface Reached {
-  /** The test files that reached each mutant. */
   reached: Map<number, string[]>
   /** Mutants that ran outside of any test. */
   isEarly: Set<number>
@@ -133,7 +130,6 @@ async function readReached(): Promise<Reached> {
   return { reached, isEarly }
 }
 
-/** @returns the exit code: 0 if all passed. */
 function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const bin = join(copy, 'node_modules/vitest/vitest.mjs')

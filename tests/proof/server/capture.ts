@@ -66,7 +66,6 @@ async function makeOrder(
   return shown && { butaca: shown, operacion: chooseOperacion(shown, who, random) }
 }
 
-/** The seat as a screen shows it: with queued changes over the server's state. */
 async function shownSeat(nro: string, sooner: readonly Order[]) {
   const queued = (await theReads.listLive()).filter(({ nroKey: seat }) => seat === nroKey(nro))
   const known = (await getButaca(nro)) ?? (queued[0]?.operacion.tipo === 'crear' ? butaca({ nro }) : null)

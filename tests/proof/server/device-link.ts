@@ -12,14 +12,13 @@ export type FromDevice =
   | { kind: 'problem'; text: string }
   | { kind: 'done'; entries: Entry[]; decided: number }
 
-/** A running tablet. */
 export interface RunningDevice {
-  /** Stops capturing, and sends the queue until it is empty. @throws if the process ends before. */
+  /** Sends the queue until it is empty. @throws if the process ends before. */
   finish(): Promise<DeviceRecord & { decided: number; problems: string[] }>
   kill(): void
 }
 
-/** Starts a tablet; resolves once it has its mirror. */
+/** Resolves once the tablet has its mirror. */
 export async function startDevice(orders: DeviceOrders): Promise<RunningDevice> {
   const child = fork(join(import.meta.dirname, 'device.ts'), [JSON.stringify(orders)], {
     execArgv: ['--import', 'tsx'],

@@ -5,12 +5,10 @@ import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 import type { Capturer } from './capture.ts'
 
-/** Orders for a starting tablet of the proof. */
 export interface DeviceOrders extends Capturer {
   /** The server's address, as the tablet sees it. */
   url: string
   seed: number
-  /** The tablet's users. */
   users: string[]
   pass: string
 }

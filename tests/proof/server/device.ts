@@ -1,5 +1,3 @@
-/** A tablet as a separate process: the product's client with two tabs and several careless users. */
-
 // First: the browser APIs that Node lacks
 import './device-world.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +15,6 @@ import type { FromDevice, ToDevice } from './device-link.ts'
 import { orders, random } from './device-world.ts'
 
 const QUEUE_MAX = 60
-/** Longest pause between two actions. */
 const PAUSE_MS = 150
 const FINISH_MS = 180_000
 
@@ -60,7 +57,6 @@ async function signIn(nombre: string): Promise<void> {
   }
 }
 
-/** Applies or discards conflicts, and discards refused homologations. Other refused entries wait on. */
 async function decide(): Promise<void> {
   for (const entry of await theReads.listLive()) {
     const isOver =
@@ -101,7 +97,6 @@ async function live(): Promise<void> {
   }
 }
 
-/** All users sign in again, send and decide until the queue is empty or the time is over. */
 async function finish(): Promise<void> {
   const deadline = Date.now() + FINISH_MS
   while ((await theReads.listLive()).length > 0 && Date.now() < deadline) {

@@ -9,9 +9,7 @@ import type { Engine } from '#tests/helpers/databases.ts'
 import { addButacas, fillFabrica } from '#tests/helpers/fabrica.ts'
 import { startPostgres } from '#tests/helpers/postgres.ts'
 
-/** A small factory on its own database, over which servers can start and stop. */
 export interface ProofFactory {
-  /** Settings for a server over this factory. */
   readonly dataDir: string
   readonly env: Record<string, string>
   readonly nros: readonly string[]

@@ -17,9 +17,7 @@ export interface KillsOptions {
   seed: number
   devices?: number
   seats?: number
-  /** See `makeFactory`. */
   template?: string
-  /** Called after each kill. */
   onKill?: (n: number) => void
 }
 
@@ -27,7 +25,7 @@ export interface KillsReport {
   /** Violations, one sentence each: empty if the promise holds. */
   wrongs: string[]
   kills: number
-  /** From each start to ready, milliseconds, sorted. */
+  /** Milliseconds from each start to ready, sorted. */
   readyMs: number[]
   /** Requests on the wire by fault. */
   requests: Record<string, number>
@@ -44,10 +42,7 @@ const OUTSIDER = 'admin'
 /** How long a server lives: long enough to work, rarely long enough to finish. */
 const LIFE_MS = { least: 100, most: 1_300 }
 
-/**
- * Tablets at work over a bad wire, another user at the same seats, and a server killed again and again. Once in each
- * life of the server, PostgreSQL ends all connections.
- */
+/** Once in each life of the server, PostgreSQL ends all connections. */
 export async function runServerKills(options: KillsOptions): Promise<KillsReport> {
   const from = performance.now()
   const { engine, kills, seed, devices = 2, seats = 24, template } = options
@@ -128,7 +123,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
   }
 }
 
-/** Like a supervisor: repeats a start that fails on an overloaded machine. */
+/** Repeats a start that fails on an overloaded machine, like a supervisor. */
 async function startPatiently(options: StartOptions): Promise<StartedServer> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,7 +1,6 @@
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { ServerFacts } from './server-facts.ts'
 
-/** A device's final entries, and what it reported on the way. */
 export interface DeviceRecord {
   entries: Entry[]
   /** Keys of changes reported as stored («Guardado en este equipo»). */

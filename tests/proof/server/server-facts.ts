@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 
-/** The server's data, read directly by SQL: all that the oracle knows of it. */
+/** Read directly by SQL: all that the oracle knows of the server. */
 export interface ServerFacts {
   /** One row per key that had an effect. `version` is the seat's version after the effect. */
   operaciones: { usuario: string; clave: string; sec: number; nro: string; version: number }[]

@@ -13,7 +13,6 @@ const KILLS = 3
 const LIFE_MS = { least: 100, most: 900 }
 const LOOPBACK = new URL('../../helpers/planta-on-loopback.mjs', import.meta.url)
 
-/** Seat and version of a message. */
 const seatOf = ({ mensaje: { datos } }: Recibido) => datos.butaca as { nro: string; version: number }
 
 it.each([

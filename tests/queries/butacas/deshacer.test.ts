@@ -185,7 +185,6 @@ const change = (estado: string, fechaHs: string, sesion = ANA) => ({
   estado: { id: 4, nombre: estado },
   sesion,
 })
-/** The server's answer with the history of a seat. */
 const withHistorial = (cambios: unknown[]) =>
   vi.stubGlobal('fetch', async (url: string) => {
     if (!String(url).includes('cambioEstado')) throw new TypeError('Failed to fetch')

@@ -24,7 +24,6 @@ const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada'
 const MODELOS = ['S7', 'S7 XL', 'S5 SIM', 'R7']
 const COLORES = ['negro', 'blanco', 'rojo']
 
-/** A factory of seats in all states, some with numbers that begin alike. */
 function factory(random: () => number, count: number): Butaca[] {
   const one = (names: readonly string[]) => {
     const id = 1 + Math.floor(random() * names.length)
@@ -42,7 +41,6 @@ function factory(random: () => number, count: number): Butaca[] {
   )
 }
 
-/** Every list that the screen can ask for. */
 const PEDIDAS: readonly ListaPedida[] = [
   ...[0, ...ESTADOS.map((_, i) => i + 1)].flatMap(estado =>
     [0, 1, 2].flatMap(modelo =>

@@ -5,7 +5,6 @@ import type { Answer } from '#queries/answer.ts'
 import { observeSeats } from '#queries/butacas/remote-seats.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
-/** The last answer to a list, once it has arrived. */
 async function answerTo(key: string, ask: () => Promise<ReturnType<typeof butaca>[]>) {
   let last: Answer<ReturnType<typeof butaca>[]> | null = null
   const stop = observeSeats(key, ask, answer => {

@@ -56,7 +56,7 @@ describe('windows of one person', () => {
   const ESTADO = { id: 4, nombre: 'armada' }
   const newTab = (): Storage => new (sessionStorage.constructor as new () => Storage)()
 
-  /** Loads a page into a tab. Its series is read and changed while the tab's storage is the current one. */
+  /** The page's series is read and changed while the tab's storage is the current one. */
   async function openPage(tab: Storage) {
     vi.resetModules()
     const page = await import('#queries/butacas/serie.ts')

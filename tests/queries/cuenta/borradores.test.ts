@@ -24,7 +24,6 @@ const read = (owner: string, nombre = 'marcas') => readBorrador(owner, nombre, i
 const signIn = (nombre: string) =>
   saveSesion({ token: `token-of-${nombre}`, pk: { usuario: { nombre, rol: { nombre: 'admin' } } } })
 const keys = () => Object.keys(localStorage).filter(key => key.startsWith('butacas-borrador'))
-/** The storage after another tab wrote its draft. */
 const fromOtherTab = (owner: string, nombre: string, value: Fila, at = Date.now()) =>
   localStorage.setItem(
     `butacas-borrador:${owner}:${nombre}:otra`,

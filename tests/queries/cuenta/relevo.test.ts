@@ -44,7 +44,6 @@ afterEach(async () => {
   await writeFact('server-keeps-keys', null)
 })
 
-/** Connects this browser's network to a server. */
 function reach(kind: 'full' | 'contractOnly'): void {
   const inject = injectFetch(servers[kind])
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -16,7 +16,7 @@ import { endScreen, problem } from '#tests/helpers/screen.ts'
 let asked: string[]
 let answer: (url: string) => Response
 
-/** Answers as our server does: without the logo if the caller has that version. */
+/** Like our server: without the logo if the caller has that version. */
 const serve = (empresa: Empresa) => (url: string) => {
   const { logo, ...rest } = empresa
   return Response.json(url.endsWith(`version=${empresa.version}`) ? rest : { ...rest, logo })
@@ -42,7 +42,6 @@ const offline = () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** Opens the app as this test's user until the company is stored. */
 async function open(): Promise<void> {
   const { unmount } = renderHook(() => useSeguirEmpresa(nobody()))
   await vi.waitFor(async () => expect(await getLista('empresa', nobody())).toBeDefined())

@@ -49,7 +49,6 @@ test('an early answer is not used for another user', async () => {
 })
 
 describe('drawing the panel', () => {
-  /** Starts the early calls. @returns whether the panel may be drawn. */
   function begin() {
     let isDue = false
     void askPanel().then(() => {

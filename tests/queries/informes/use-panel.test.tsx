@@ -50,7 +50,6 @@ function signIn() {
   return saveSesion({ token: `x.${payload}.operario`, pk: { usuario } })
 }
 
-/** Makes the early calls, and waits for their answers. */
 async function askEarly(): Promise<void> {
   await askPanel()
   await vi.waitFor(() => {

@@ -25,14 +25,12 @@ const CURSOR = '38aa9af3-976f-4d72-9412-ae2a0e558b38.7:7:'
 
 let person = 0
 let owner: string
-/** The name in the server's answers. */
 let nombre: string
-/** Number of requests for a list. */
 let asked: number
 /** Whether the event stream reports all events since the cursor of its client. */
 let isSeamless: boolean
 let line: ReadableStreamDefaultController<Uint8Array>
-/** Opens the event stream, which the test delays like a slow network. */
+/** The test delays the stream like a slow network. */
 let openLine: () => void
 let stopLive: () => void
 
@@ -90,7 +88,6 @@ type Shown = { current: { data: readonly unknown[] | null } }
 const shows = (result: Shown, text: string) =>
   waitFor(() => expect(result.current.data).toEqual([{ id: 1, nombre: text }]))
 
-/** Each list that shows names of other rows, and the event of a written name. */
 const LISTS: [string, () => Shown, () => void][] = [
   ['a list of products', () => renderHook(() => useLista(owner, 'productos')).result, nombres('marcas')],
   ['a filter of products', () => renderHook(() => useLista(owner, 'marcas')).result, nombres('marcas')],

@@ -41,7 +41,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     aviso = row?.id ?? 0
   })
 
-  /** Notes a delivery about each thing, in this order, all due. @returns their ids. */
+  /** All deliveries are due. @returns their ids. */
   async function note(...sobres: string[]): Promise<string[]> {
     const rows = await db.query<{ id: string }>(
       `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, vence_en)
@@ -211,7 +211,6 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
     (plan.Plans ?? []).reduce((sum, part) => sum + rowsIn(part), 0)
 
-  /** Number of rows that the database reads for `run`. */
   async function rowsOf(run: (db: Db) => Promise<unknown>): Promise<number> {
     let rows = 0
     const watch = async (tx: Queryable) => {

@@ -6,7 +6,7 @@ import { fillFabrica } from '#tests/helpers/fabrica.ts'
 
 const log = { warn: () => {}, debug: () => {} } as unknown as ConstructorParameters<typeof Sesiones>[1]
 
-/** The database, counting the reads of sessions; without notifications if `isDeaf`. */
+/** Without notifications if `isDeaf`. */
 class Watched implements Db {
   readonly engine = 'postgres'
   readonly #db: Db

@@ -13,7 +13,6 @@ const { dataDir } = database.where
 const reserve = path.join(dataDir, 'reserva')
 afterAll(() => database.remove())
 
-/** Free bytes that other programs leave on the data's disk. */
 let othersLeave: number
 beforeEach(() => {
   const real = fs.statfsSync

@@ -23,7 +23,6 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the other process and collects the writes it reports. */
 async function startWriting(): Promise<{ process: ChildProcess; acknowledged: number[] }> {
   child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -21,7 +21,7 @@ const add = (id: number) => db.write<{ id: number }>('insert into nota (id) valu
 const ids = async () =>
   (await db.query<{ id: number }>('select id from nota order by id')).map(({ id }) => id)
 
-/** Asks while a transaction holds the database, so that the writes wait together. */
+/** A transaction holds the database, so that the writes wait together. */
 async function together<T>(ask: () => readonly Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   let asked: Promise<PromiseSettledResult<T>[]> = Promise.resolve([])
   await db.tx(async () => {

@@ -27,7 +27,6 @@ describe('reports and lists from a replica', () => {
     await postgres.stop()
   })
 
-  /** A separate browser, which keeps its cookies. */
   async function signIn() {
     const cookies = new Map<string, string>()
     const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = '') => {

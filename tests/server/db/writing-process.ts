@@ -1,8 +1,6 @@
 import { openPglite } from '#server/db/pglite/pglite.ts'
 
-/**
- * A process to be killed: opens the given folder and writes rows, ten at once, printing each once it is acknowledged.
- */
+/** A process to be killed: prints each row once it is acknowledged. */
 const [dataDir = ''] = process.argv.slice(2)
 const db = await openPglite(dataDir)
 await db.exec('create table if not exists anotada (n int primary key)')

@@ -26,7 +26,6 @@ const SHOWN = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 /** Keywords of PromQL, and the metric `up` that Prometheus adds to each target. */
 const NO_METRICS = new Set(['and', 'or', 'unless', 'by', 'up'])
 
-/** Names of metrics in an expression: no functions, labels or keywords. */
 const metricsIn = (expr: string): string[] =>
   [...expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ').matchAll(/\b[a-z_][a-z_0-9]*\b(?!\s*\()/g)]
     .map(([name]) => name)
@@ -44,7 +43,7 @@ const labelsIn = (expr: string): string[] => [
 
 const ABORTED = 'butacas_http_requests_aborted_total{'
 
-/** An answer of GET /metrics with every metric: after a tablet, a certificate and a lost answer. */
+/** A tablet, a certificate and a lost answer make every metric appear. */
 async function metricsAnswer(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'butacas-metricas-'))
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }

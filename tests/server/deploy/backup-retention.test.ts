@@ -31,7 +31,6 @@ function programsOf(script: string, failing: readonly string[], ...names: string
   return readFileSync(log, 'utf8').trim().split('\n')
 }
 
-/** The lines that the containers' script runs for one backup. */
 function backUp(failing: readonly string[]): string[] {
   const [, block = ''] = /^ {6}- \|\n([\s\S]*?)\n\n/m.exec(read('server/deploy/compose.yaml')) ?? []
   const round = /while sleep 60; do\n([\s\S]*?)^ *sleep 21540/m.exec(block)?.[1]?.replaceAll('$$', '$')

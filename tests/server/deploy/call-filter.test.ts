@@ -32,14 +32,12 @@ beforeAll(async () => {
   systemd = await requireSystemd()
 }, 600_000)
 
-/** The command line that runs a program under a unit's filter. */
 function launcherOf(unit: string, filters = settingsOf(unit, 'SystemCallFilter')): string[] {
   const file = join(folder, `${unit}.${filters.length}`)
   writeFileSync(file, allowedCalls(systemd.analyze, filters).join('\n'))
   return underFilter(systemd.python, file, [])
 }
 
-/** A command line of the backup's unit, with this machine's program and folder. */
 function commandOf(setting: string, backups: string): string {
   const built = join(root, 'dist/server/respaldo.js')
   const respaldo = existsSync(built) ? built : `--import tsx ${join(root, 'server/ops/respaldo/cli.ts')}`

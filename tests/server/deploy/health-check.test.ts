@@ -23,7 +23,6 @@ afterEach(async () => {
   server = undefined
 })
 
-/** The check's exit code with these settings. */
 async function check(env: Record<string, string>): Promise<number | null> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/ops/salud-cli.ts'], {
     cwd: root,

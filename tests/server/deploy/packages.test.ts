@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Names of the packages that the server's programs import, directly or through our modules. */
 async function importedPackages(): Promise<string[]> {
   const found = new Set<string>()
   const note: Plugin = {

@@ -16,7 +16,7 @@ const AFM: Record<string, number> = {
   ...each('EFLPTVXYZ', 547),
 }
 
-/** The lines in blocks as a printer sets them: decodes hexadecimal first, then the block's commands. */
+/** As a printer sets the lines: decodes hexadecimal first, then the block's commands. */
 function blocksOf(fila: { nro: string; modelo: string; color: string }, empresa = '') {
   return [...zplOf(fila, 1, empresa).matchAll(/\^A0N,(\d+),\d+\^FB(\d+),1,0,.\^FH\^FD(.*?)\^FS/g)].map(
     ([, size, room, fd]) => {

@@ -18,7 +18,6 @@ const evento = {
   ),
 }
 
-/** A stream to a client that never reads, and that client. */
 async function openUnread(): Promise<{ stream: EventoStream; raw: http.ServerResponse; close: () => void }> {
   const server = http.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -16,7 +16,6 @@ describe.each(BOTH)('calls that break on %s', engine => {
     port = Number(new URL(await server.listen()).port)
   })
 
-  /** Sends a change and hangs up after that time, whatever the answer. */
   async function changeAndLeave(clave: string, afterMs: number): Promise<void> {
     const socket = net.connect(port, '127.0.0.1').on('error', () => {})
     socket.write(

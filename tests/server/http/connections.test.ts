@@ -31,7 +31,6 @@ describe('connections', () => {
     rmSync(appDir, { recursive: true })
   })
 
-  /** Sends calls in one write, reads nothing, and hangs up after that time. */
   async function pipeline(path: string, calls: number, leaveAfterMs: number): Promise<void> {
     const socket = net.connect(port, '127.0.0.1').on('error', () => {})
     socket.pause()

@@ -5,7 +5,7 @@ const INFORME = '/api/informes/filtroFechas?fechaD=2026-03-01T00:00:00&fechaH=20
 
 const server = useTestServer({ engine: 'postgres' })
 
-/** While a table is locked no request is answered, as on a slow database. */
+/** While the table is locked no request is answered, as on a slow database. */
 async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> {
   return server.db.tx(async tx => {
     await tx.query(`lock table ${table} in access exclusive mode`)

@@ -51,7 +51,6 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     if (code === undefined) throw new Error(`no ${language}`)
     return code
   }
-  /** A seat and a webhook receiver for a client, and the client's settings. */
   async function prepare(nro: string) {
     await addButacas(server.db, [{ nro, estado: 1 }])
     const puerto = await freePort()
@@ -70,7 +69,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     const { stdout } = await run(command, args, { cwd: folder, env, timeout: 90_000 })
     return stdout
   }
-  /** Expects one change in the history under the program's name, though the client sent it twice. */
+  /** The client sent the change twice. */
   async function expectMovedOnce(nro: string): Promise<void> {
     const historial = await server.call(
       { method: 'GET', url: `/api/cambioEstado/but?nroButaca=${nro}` },

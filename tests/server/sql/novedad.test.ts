@@ -5,7 +5,7 @@ import { addButacas } from '#tests/helpers/fabrica.ts'
 import { pisoCalls } from '#tests/helpers/piso.ts'
 import { type TestServer, useTestServer } from '#tests/helpers/server.ts'
 
-/** The database, counting queries about seats; without notifications if `isDeaf`. */
+/** Without notifications if `isDeaf`. */
 function watch(db: Db): { db: Db; asked: () => number; isDeaf: boolean } {
   const state = { db, asked: () => asked, isDeaf: false }
   let asked = 0

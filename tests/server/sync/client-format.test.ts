@@ -5,7 +5,6 @@ import { ENTRY_FORMAT } from '#offline/outbox/entry.ts'
 import { problems } from '#server/http/problems.ts'
 import { clientFormat } from '#server/sync/client-format.ts'
 
-/** Answer of a server of format 4 to a client of format `formato`. */
 async function answer(formato: string | undefined) {
   const app = fastify()
   await app.register(problems)

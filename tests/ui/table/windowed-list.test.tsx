@@ -26,7 +26,6 @@ const position = (id: number) => {
   return ['aria-posinset', 'aria-setsize'].map(name => row?.getAttribute(name) ?? null)
 }
 
-/** Lays out rows of 80 px; scrolling moves the list up. */
 function layOut() {
   const page = { scrolled: 0 }
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

@@ -54,7 +54,6 @@ test('of 20 000 rows only the visible ones are rendered, with their positions, b
   expect(screen.getAllByRole('row')).toHaveLength(shown().length)
 })
 
-/** Lays out rows of 40 px, 200 px below the top of the window, in a scroller 600 px high. */
 function layOut() {
   const page = { scrolled: 0 }
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

@@ -115,7 +115,7 @@ function Arriba({ luz, cambiarLuz, onClose }: ArribaProps) {
 
 type LeidaProps = Pick<CamaraProps, 'onClose' | 'children'> & { onOtra: () => void }
 
-/** The sheet with the answer. Its buttons also close the camera, which would hide the dialogs that they open. */
+/** The sheet's buttons also close the camera, which would hide the dialogs that they open. */
 const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   <section className="reader hoja-leida" aria-label={CAMARA.leida}>
     {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}
@@ -135,7 +135,6 @@ const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
 
 type SinCamaraProps = VistaProps & { impedimento: Impedimento }
 
-/** Why there is no picture, the remedy, and how to continue without it. */
 function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
   const { titulo, detalle } = CAMARA.impedimento[impedimento]
   return (
@@ -179,7 +178,7 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-/** Keeps the camera open until the component unmounts. @returns null until it is open. */
+/** @returns null until the camera is open. */
 function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | null {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const fail = useEffectEvent(onFail)
@@ -200,10 +199,7 @@ function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | nu
   return stream
 }
 
-/**
- * Opens the camera and looks for a code inside the frame until one is read.
- * @param isLooking false pauses reading with the camera on.
- */
+/** @param isLooking false pauses reading with the camera on. */
 function useCamara(
   video: RefObject<HTMLVideoElement | null>,
   frame: RefObject<HTMLElement | null>,
@@ -281,7 +277,7 @@ const impedimentoOf = (error: unknown): Impedimento =>
 
 /** Mean light (0 to 255) under which a printed label has no contrast left. */
 const OSCURO = 40
-/** Samples one pixel in this many to measure the brightness. */
+/** Measures the brightness of one pixel in this many. */
 const MUESTRA = 97
 
 /** Uses the green channel as brightness. */
@@ -295,7 +291,7 @@ export function isOscura({ data }: Pick<ImageData, 'data'>): boolean {
   return sum < OSCURO * count
 }
 
-/** The picture inside the frame now; null while there is none yet. */
+/** @returns null if there is no picture inside the frame. */
 function pictureOf(
   canvas: HTMLCanvasElement,
   video: HTMLVideoElement | null,

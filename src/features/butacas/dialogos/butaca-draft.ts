@@ -28,13 +28,13 @@ import type { Listas } from '#queries/butacas/use-mirror.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 
-/** A seat's form: ids of the chosen rows, 0 while none is chosen, and the free fields as typed. */
+/** The ids are 0 while no row is chosen; the free fields are as typed. */
 export interface ButacaDraft extends LibresTipeados, Record<ReferenciaButaca, number> {
   nro: string
   /** While false, the number follows the model (specification §5). */
   isNroTyped: boolean
   peso: string
-  /** Why the seat goes back, if an edit moves it back. */
+  /** Only if the edit moves the seat back. */
   motivo?: Ref | null
   nota?: string
 }
@@ -42,7 +42,6 @@ export interface ButacaDraft extends LibresTipeados, Record<ReferenciaButaca, nu
 const MODELO_INICIAL = 1
 const COLOR_INICIAL = 1
 
-/** A new seat before any choice; `proponer` fills in the form. */
 export const DRAFT_NUEVA: ButacaDraft = {
   nro: '',
   isNroTyped: false,
@@ -53,7 +52,6 @@ export const DRAFT_NUEVA: ButacaDraft = {
   ...libresDe({}),
 }
 
-/** The form filled with a seat, or with a refused operation to correct. */
 export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraft => ({
   nro,
   isNroTyped: true,
@@ -64,10 +62,6 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
 
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
 
-/**
- * Fills in the empty fields of a new seat. Model: the one whose prefix the typed number has, else 1. Color: 1. If 1 is
- * retired: the first of the list. Number: the model's, until the person types one (specification §5).
- */
 export function proponer(draft: ButacaDraft, { modelos, colores }: Pick<Listas, 'modelos' | 'colores'>) {
   const deNro = draft.isNroTyped ? modeloDeNro(draft.nro, modelos)?.id : undefined
   const modelo = draft.modelo || deNro || primero(modelos, MODELO_INICIAL)
@@ -81,7 +75,6 @@ function primero(lista: readonly Maestro[], inicial: number): number {
   return offered.some(({ id }) => id === inicial) ? inicial : (offered[0]?.id ?? inicial)
 }
 
-/** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinFormato(sinAcentos(nro)))
 
 const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as const satisfies Record<
@@ -89,7 +82,7 @@ const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as con
   keyof Listas
 >
 
-/** Why a draft is not stored. `sin-listas`: this device does not have the lists yet. */
+/** `sin-listas`: this device does not have the lists yet. */
 export type DraftProblem =
   | 'nro-obligatorio'
   | 'nro-ilegible'
@@ -101,10 +94,7 @@ export type DraftProblem =
   | 'sin-listas'
   | 'sin-elegir'
 
-/**
- * @param isKnown whether this device knows a seat of that number. @param nrosDe sample of seat numbers of a model.
- * @returns the seat to register, or why it is not stored.
- */
+/** @param nrosDe sample of seat numbers of a model. */
 export function buildCrear(
   draft: ButacaDraft,
   lookups: Listas,
@@ -126,8 +116,8 @@ export function buildCrear(
 
 /**
  * SS seats take no weight (specification §2).
- * @param pesoVisto weight text already marked as not a number: it is sent as no weight.
- * @returns the edit to store, null if nothing changed, or why it is not stored.
+ * @param pesoVisto text already marked as not a number: sent as no weight.
+ * @returns null if nothing changed.
  */
 export function buildEditar(
   butaca: Butaca,
@@ -148,11 +138,6 @@ export function buildEditar(
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
 }
 
-/**
- * The changes of an edit that moves the seat back: its other fields, if they changed, and a change of state with the
- * motivo.
- * @param porque the motivo and its note.
- */
 export function conMotivo(
   { butaca, operacion }: Order,
   porque: Pick<CambioEstado, 'motivo' | 'nota'>,
@@ -169,15 +154,14 @@ export function conMotivo(
   ]
 }
 
-/** A typed integer; null if the field is empty, undefined if the text is not valid in this field. */
+/** @returns null if the field is empty, undefined if the text is not valid. */
 export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null | undefined {
   const texto = String(draft[campo])
   return texto.trim() === '' ? null : (parseEntero(texto, maxOf(campo)) ?? undefined)
 }
 
 /**
- * An untouched text stays unchanged, accents and spaces included. An empty field outside the contract that the seat
- * lacks is left out: the server may not know the field, or may have a value that this device lacks.
+ * Leaves out an empty field outside the contract that the seat lacks: the server may not know it, or may have a value.
  * @returns null if a typed number is not valid.
  */
 function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {
@@ -196,10 +180,6 @@ function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {
 const sinLista = (lookups: Listas): DraftProblem =>
   REFERENCIAS_BUTACA.some(campo => lookups[LISTAS[campo]].length === 0) ? 'sin-listas' : 'sin-elegir'
 
-/**
- * Fields whose row must be selected again, because the list or the server's refusal shows that it was deleted.
- * @param butaca the edited seat, which may refer to a row that the lists no longer have.
- */
 export const sinElegir = (
   draft: ButacaDraft,
   lookups: Listas,
@@ -218,7 +198,6 @@ const findRef = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | 
   return found && { id, nombre: found.nombre }
 }
 
-/** The selected rows, with id and name only. */
 function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Listas, butaca?: Butaca) {
   const modelo = findRef(modelos, draft.modelo, butaca?.modelo)
   const color = findRef(colores, draft.color, butaca?.color)

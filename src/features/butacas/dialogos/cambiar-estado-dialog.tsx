@@ -36,14 +36,11 @@ import type { ScanInDialog } from './use-dialogs.ts'
 
 interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
-  /** Whether the seats are the rows ticked in the list. */
   isSelection: boolean
   estado: Ref | null
-  /** Last scan while the dialog is open; moves the focus to that seat's line. */
   scan: ScanInDialog | null
 }
 
-/** Focuses the line of a scanned seat, and the first line when the dialog opens with a state. */
 function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void {
   useEffect(() => {
     if (scan) focusLine(scan.texto)
@@ -57,7 +54,7 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
   }, [])
 }
 
-/** The seats that the change moves back in the line; none on a server that takes no motivo. */
+/** None on a server that takes no motivo. */
 function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readonly Butaca[] {
   const { linea } = useLookups()
   const isOwn = useOwnServer() === true
@@ -65,7 +62,6 @@ function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readon
   return butacas.filter(butaca => vuelveAtras(linea, butaca.estado.id, estado.id))
 }
 
-/** Deleting asks for confirmation first. */
 function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDialogProps) {
   const { corrige } = props
   const [only, ...others] = butacas
@@ -102,7 +98,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
     playFeedback('rejected')
     return keys[0] ?? ''
   }
-  /** Checks a weight on Enter. @returns whether it was marked just now. */
+  /** @returns whether the weight was marked just now. */
   const review = (nro: string): boolean => {
     const seat = butacas.filter(butaca => nroKey(butaca.nro) === nroKey(nro))
     const built = buildOrders(seat, draft, { vistos, vuelven })
@@ -126,10 +122,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   return { draft, isTyped, change, invalid, review, submit, shown, vuelven, ...asking }
 }
 
-/**
- * Changes the state of one seat or of many. The dialog closes only once the changes are on the disk; if the device
- * cannot store them, the form stays and shows the reason (reliability O28).
- */
+/** If the device cannot store the changes, the dialog stays open (reliability O28). */
 export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const { butacas } = props
   const hasKeyboard = useScreenKeyboard()
@@ -289,7 +282,6 @@ interface PorQueProps {
   onChange: (draft: CambioDraft) => void
 }
 
-/** Asks why the seats go back, or what defect they have: once for all of them. */
 function PorQue({ butacas, vuelven, draft, onChange }: PorQueProps) {
   const { estado, defecto = false, motivo = null, nota = '' } = draft
   const antes = estadoComun(vuelven)
@@ -332,7 +324,7 @@ function PorQue({ butacas, vuelven, draft, onChange }: PorQueProps) {
   )
 }
 
-/** Focuses the weight or A/S of a seat's line, else the line. @returns false if the seat has no line. */
+/** @returns false if the seat has no line. */
 function focusLine(nro: string): boolean {
   const key = nroKey(nro)
   const lines = document.querySelectorAll<HTMLElement>('.seatline')
@@ -351,7 +343,6 @@ interface CambioLinesProps {
   onChange: (draft: CambioDraft) => void
   /** Called for Enter on a weight. @returns whether the person must check it first. */
   onReview: (nro: string) => boolean
-  /** Called for Enter on the last weight. */
   onDone: () => void
 }
 
@@ -463,10 +454,7 @@ interface WeightInputProps extends Pick<CambioLinesProps, 'onReview' | 'onDone'>
   onChange: (texto: string) => void
 }
 
-/**
- * A weight in kg, with comma or dot. Enter on a valid weight goes to the next seat's weight, and on the last one
- * submits the form.
- */
+/** A weight in kg, with comma or dot. */
 function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: WeightInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return
@@ -505,14 +493,13 @@ interface CambioDraft {
   homos: Readonly<Record<string, boolean>>
   /** Whether the seats have a defect and stay in their state; `estado` is then null. */
   defecto?: boolean
-  /** For seats that go back or have a defect. */
   motivo?: Ref | null
   nota?: string
 }
 
 export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
 
-/** The form filled with a refused change. @param estado its state, or null if deleted. */
+/** @param estado null if the state was deleted. */
 function cambioDraftOf({ nro, operacion, seen }: Entry, estado: Ref | null): CambioDraft {
   if (operacion.tipo !== 'cambio-estado') return { ...EMPTY_DRAFT, estado }
   const { peso, homo, motivo = null, nota = '' } = operacion
@@ -528,20 +515,15 @@ function cambioDraftOf({ nro, operacion, seen }: Entry, estado: Ref | null): Cam
   }
 }
 
-/** Input that the selected state needs for a seat (specification §2); none for SS seats. */
 export const asksFor = (butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null =>
   estado === null ? null : pideA(butaca, estado)
 
-/** Whether a seat is S: as selected, else its current value. */
 const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
   homos[nroKey(butaca.nro)] ?? (butaca.prehomologada || butaca.homologada)
 
 type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
 
-/**
- * Weights that cannot be sent, by `nroKey`: out of range, or not a number. `texto` is the first text that is not a
- * number.
- */
+/** By `nroKey`. `texto`: the first text that is not a number. */
 type PesosInvalidos =
   | { pesosInvalidos: readonly string[] }
   | { noSonNumero: readonly string[]; texto: string }
@@ -549,14 +531,9 @@ type PesosInvalidos =
 interface Pedido {
   /** Seats whose text is marked as not a number: they are sent without a weight. */
   vistos?: readonly string[]
-  /** Seats that go back: each carries the motivo. */
   vuelven?: readonly Butaca[]
 }
 
-/**
- * @returns one change for each seat; 'sin-estado' if no state is selected; 'sin-motivo' if seats that go back or have a
- * defect lack a motivo; or the seats with an invalid weight.
- */
 export function buildOrders(
   butacas: readonly Butaca[],
   draft: CambioDraft,
@@ -599,7 +576,6 @@ const defectoOf = ({ estado }: Butaca, porque: ReturnType<typeof motivoOf>): Cam
   ...porque,
 })
 
-/** Counts for the foot of the dialog: '2 A · 1 S'. */
 export function countAs(butacas: readonly Butaca[], draft: CambioDraft): { a: number; s: number } {
   const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) === 'as')
   const s = asked.filter(butaca => homoOf(butaca, draft)).length

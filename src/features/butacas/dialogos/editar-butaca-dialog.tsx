@@ -23,7 +23,6 @@ import {
   useKeep,
 } from './seat-form.tsx'
 
-/** Edits a seat (specification §2). Its number identifies it and cannot be changed. */
 export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { butaca: Butaca }) {
   const { owner, corrige } = props
   const lookups = useLookups()

@@ -17,7 +17,6 @@ import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
-/** A seat's changes, newest first. Changes of this device that the server has not confirmed are on top. */
 export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
   const hasFicha = useHasFicha()
   return (

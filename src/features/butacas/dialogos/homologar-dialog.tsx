@@ -21,11 +21,9 @@ import type { ScanInDialog } from './use-dialogs.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca
-  /** Last scan while the dialog is open, used as a label. */
   scan: ScanInDialog | null
 }
 
-/** Homologates a seat (specification §5): both labels, and optionally the buyer. */
 export default function HomologarDialog({ butaca, scan, ...props }: HomologarDialogProps) {
   const { owner, corrige } = props
   const formId = useId()
@@ -116,7 +114,6 @@ function focusCampo(formId: string, campo: Campo): void {
 interface HomologarFieldsProps {
   formId: string
   nro: string
-  /** Labels of other seats. */
   usadas: EtiquetasUsadas
   draft: HomologarDraft
   problemas: Problemas
@@ -126,7 +123,7 @@ interface HomologarFieldsProps {
   onScanned: (campo: Campo, texto: string) => boolean
 }
 
-/** Writes a scan into its label and focuses the next field; a strange label keeps the focus, to be read again. */
+/** A strange label keeps the focus, to be read again. */
 function useScanned({ formId, draft, scan, onScanned }: HomologarFieldsProps): void {
   const take = useEffectEvent((texto: string) => {
     const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
@@ -141,7 +138,6 @@ function useScanned({ formId, draft, scan, onScanned }: HomologarFieldsProps): v
   }, [scan])
 }
 
-/** Both labels and the buyer. Enter goes to the next field, and on the last one submits the form. */
 function HomologarFields(props: HomologarFieldsProps) {
   const { formId, nro, usadas, draft, problemas, onChange } = props
   useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
@@ -181,7 +177,6 @@ type HomologarDraft = Record<Campo, string>
 
 export const DRAFT_VACIO: HomologarDraft = { eBlanca: '', eGris: '', comprador: '' }
 
-/** The form filled with a refused homologation to correct. */
 export const homologarDraftOf = ({ eBlanca, eGris, comprador }: Homologar): HomologarDraft => ({
   eBlanca,
   eGris,
@@ -190,15 +185,14 @@ export const homologarDraftOf = ({ eBlanca, eGris, comprador }: Homologar): Homo
 
 const ETIQUETAS = ['eBlanca', 'eGris'] as const
 
-/** A label that a person must check. */
 interface Extrana {
   campo: Campo
   texto: string
-  /** A known label to compare; '' if none is known. */
+  /** '' if no label is known. */
   conocida: string
 }
 
-/** @returns the label in that field; null for the buyer and for a label of a known shape. */
+/** @returns null for the buyer and for a label of a known shape. */
 function extranaOf(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
   const texto = textoLimpio(draft[campo])
@@ -206,10 +200,7 @@ function extranaOf(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasCono
   return conocida === null ? null : { campo, texto, conocida }
 }
 
-/**
- * @param vistas strange labels that the person has confirmed.
- * @returns the homologation to store, or the labels that are missing (specification §5) or strange.
- */
+/** @param vistas strange labels that the person has confirmed. */
 export function buildHomologar(
   draft: HomologarDraft,
   conocidas: EtiquetasConocidas = SIN_CONOCIDAS,
@@ -231,7 +222,6 @@ export function buildHomologar(
   }
 }
 
-/** @returns the label that a scan fills: the focused one, else the first empty one, else null. */
 export function labelForScan(draft: HomologarDraft, focused: Campo | null): Campo | null {
   if (focused !== null && focused !== 'comprador') return focused
   return ETIQUETAS.find(campo => textoLimpio(draft[campo]) === '') ?? null

@@ -35,9 +35,8 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
 }
 
 interface NuevaButacaDialogProps extends SeatDialogProps {
-  /** Last scan while the dialog is open, used as the number. */
   scan: ScanInDialog | null
-  /** Initial number of the dialog; '' proposes one. */
+  /** '' proposes a number. */
   primero: string
 }
 
@@ -57,7 +56,6 @@ function useDraft({ owner, corrige, primero, scan }: NuevaButacaDialogProps) {
   return { ...kept, setDraft }
 }
 
-/** Registers a seat (specification §2, §5). */
 export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
   const { scan } = props
   const lookups = useLookups()
@@ -117,7 +115,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
 
 interface NroFieldProps {
   value: string
-  /** Id of the last scan; 0 before the first. */
+  /** 0 before the first scan. */
   scanId: number
   error: string | null
   hint: string

@@ -28,7 +28,7 @@ interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' 
   isKeeping: boolean
 }
 
-/** A dialog with a form about a seat; `problem` is an error of the whole form, or ''. */
+/** `problem`: an error of the whole form, or ''. */
 export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps) {
   const hasKeyboard = useScreenKeyboard()
   return (
@@ -42,7 +42,6 @@ export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps)
   )
 }
 
-/** The form of a dialog, stored with its seat until the dialog is saved or cancelled. */
 export function useDialogDraft<F extends object>(
   owner: string,
   open: Open,
@@ -70,10 +69,7 @@ interface FieldsProps {
   onChange: Dispatch<SetStateAction<ButacaDraft>>
 }
 
-/**
- * Model, color and state of a seat. A selected value is offered even if retired; borrada is offered only if selected:
- * «Cambiar Estado» deletes, and asks first.
- */
+/** Borrada is offered only if selected: «Cambiar Estado» deletes, and asks first. */
 export function ListaFields({
   draft,
   lookups,
@@ -161,25 +157,19 @@ export const LibreFields = ({ draft, onChange }: FieldsProps) =>
 const option = (ref: Maestro) => ({ value: String(ref.id), label: nombreMaestro(ref) })
 
 export interface SeatDialogProps {
-  /** Login name of the current person. */
   owner: string
-  /** The refused entry to correct; null for a new operation. */
+  /** Null for a new operation. */
   corrige: Entry | null
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
 }
 
-/** Props of a dialog that clears its draft when it closes. */
 export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
   ending: FormDraft<object>['ending'],
   props: P,
 ): P => ({ ...props, onClose: ending(props.onClose), onKept: ending(props.onKept) })
 
-/**
- * Stores a form's operations. The form closes only once the operations are on the disk; if the device cannot store
- * them, the form stays and shows the reason (reliability O28).
- * @param first initial error of the form.
- */
+/** If the device cannot store the operations, the form stays open (reliability O28). */
 export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, first = '') {
   const [problem, setProblem] = useState(first)
   const [isKeeping, setIsKeeping] = useState(false)

@@ -20,19 +20,18 @@ export type Open =
   | { tipo: 'nueva'; corrige: Entry | null; nro: string }
   | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }
 
-/** A scan taken by the open dialog; a new `id` identifies the same text scanned again. */
+/** A new `id` distinguishes a second scan of the same text. */
 export interface ScanInDialog {
   texto: string
   id: number
 }
 
-/** Whether a scan is for the dialog: the number of one of its seats, or a value for one of its fields. */
 function isForDialog(open: Open | null, texto: string): boolean {
   if (open?.tipo === 'nueva' || open?.tipo === 'homologar') return true
   return open?.tipo === 'cambiar' && open.butacas.some(({ nro }) => nroKey(nro) === nroKey(texto))
 }
 
-/** Name of the draft of the open dialog; only one is open at a time. */
+/** Only one dialog is open at a time, so one name is enough. */
 export const BORRADOR = 'butacas-dialogo'
 
 export interface Escrito<F> {

@@ -20,11 +20,10 @@ import { cambiosDe } from './recorrido.tsx'
 /** Height of the bars' drawing in its own units; the style sheet stretches it. */
 const HEIGHT = 40
 
-/** The seat on paper: its code, its facts and its whole story. Undone steps are counted, not listed. */
 export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Maestro[] }) {
   const { butaca, homologacion, fabricaMin } = ficha
   const hitos = recorridoOf(ficha, linea)
-  /** Index of the current stay: it has no final length to print. */
+  /** Index of the current stay, which has no final length to print. */
   const actual = pasoActual(hitos)
   const deshechos = hitos.flatMap(hito => (hito.tipo === 'deshechos' ? hito.pasos : [])).length
   const simbolo = encode128(butaca.nro)
@@ -136,7 +135,7 @@ interface FilaProps {
   hito: Impreso
   /** Whether this step leads to the present state. */
   sigue: boolean
-  /** The seat's delivery, if this step made it. */
+  /** Null unless this step made the delivery. */
   entrega: Ficha['entrega']
 }
 

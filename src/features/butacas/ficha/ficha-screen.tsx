@@ -187,7 +187,6 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   )
 }
 
-/** Shown instead of the page, with the reason. */
 const Aviso = ({
   icon,
   tone = 'neutral',
@@ -239,7 +238,7 @@ interface CabeceraProps {
   nro: string
   owner: string
   notify: NotifyKept
-  /** The whole story; null if this device lacks it. */
+  /** Null if this device lacks the story. */
   ficha: Ficha | null
   isOnline: boolean
 }
@@ -463,7 +462,6 @@ function Actos({ butaca, ficha, hecho, actions }: ActosProps) {
   )
 }
 
-/** Button that restores a deleted seat to its previous state. */
 const Reponer = ({ butaca, estado, actions }: { butaca: Butaca; estado: Ref; actions: FichaActions }) => (
   <Button
     variant="primary"
@@ -478,7 +476,6 @@ const Reponer = ({ butaca, estado, actions }: { butaca: Butaca; estado: Ref; act
 type Hecha = Pick<NonNullable<Ficha['entrega']>, 'usuario' | 'fechaHs' | 'margenMin'>
 
 interface LadoProps {
-  /** The whole story; null if this device lacks it. */
   ficha: Ficha | null
   butaca: Butaca | null
 }
@@ -613,7 +610,6 @@ function DatosEntrega({ entrega }: { entrega: NonNullable<Ficha['entrega']> }) {
   )
 }
 
-/** @param registro the delivery's sale, linked for a person who may open it. */
 function Cliente({
   cliente,
   remito,

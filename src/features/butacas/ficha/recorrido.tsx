@@ -31,7 +31,6 @@ import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Grade, Mark, SenaMark, Tag } from '#ui/signs/signs.tsx'
 
-/** A change of this device that the server does not have. */
 export interface DePendiente {
   key: string
   operacion: Operacion
@@ -44,7 +43,6 @@ export interface DePendiente {
   isRechazada: boolean
 }
 
-/** A seat's unsent and refused changes, newest first, without other people's. */
 export const pendientesOf = (pendientes: readonly Pendiente[]): readonly DePendiente[] =>
   pendientes
     .filter(({ state }) => state !== 'other-user')
@@ -73,7 +71,7 @@ export const PendienteTag = ({ isRechazada }: { isRechazada: boolean }) =>
   )
 
 interface RecorridoProps {
-  /** The whole story; null if this device lacks it. */
+  /** Null if this device lacks the story. */
   ficha: Ficha | null
   /** The seat as this device has it, without its waiting changes; null for none. */
   butaca: Butaca | null
@@ -84,7 +82,6 @@ interface RecorridoProps {
   onRetry: (() => void) | null
 }
 
-/** The seat's story, newest first. Changes of this device that the server has not confirmed are on top. */
 export function Recorrido({ ficha, butaca, pendientes, isLoading, isOnline, onRetry }: RecorridoProps) {
   const { linea } = useLookups()
   const hitos = ficha === null ? [] : recorridoOf(ficha, linea)
@@ -130,10 +127,7 @@ interface Estadia {
   sigue: boolean
 }
 
-/**
- * The stay to show at a step. The current stay is shown at the newest step, even if that step only changed the seat
- * within the same state. It is not shown if a waiting change of this device has ended it.
- */
+/** The newest step shows the current stay, unless a waiting change of this device has ended it. */
 function estadiaEn(hitos: readonly Hito[], at: number, ahora: number, sigue: boolean): Estadia | null {
   const minutosEn = (i: number) => {
     const hito = hitos[i]
@@ -157,7 +151,6 @@ const keyOf = (hito: Hito): string => {
   }
 }
 
-/** Day over hour: '19/11' over '14:10'. */
 function Cuando({ fechaHs, margenMin }: { fechaHs: string; margenMin: number | null }) {
   const { hora } = partesFechaHs(fechaHs)
   return (
@@ -168,7 +161,6 @@ function Cuando({ fechaHs, margenMin }: { fechaHs: string; margenMin: number | n
   )
 }
 
-/** 'hoy', 'ayer', '19/11', or the whole date in another year. */
 function diaOf(fechaHs: string): string {
   const { hoy } = diasDeFabrica()
   const [dia = ''] = cuandoFue(fechaHs, diasDeFabrica()).split(' ')
@@ -300,7 +292,6 @@ function FilaPaso({
   )
 }
 
-/** Neighbouring undone steps, folded at first. */
 function Deshechos({ pasos }: { pasos: readonly PasoFicha[] }) {
   const dias = diasDeFabrica()
   return (
@@ -341,7 +332,6 @@ const valorDe = (campo: CampoEdicion, valor: ValorLibre | undefined): string => 
   return campo === 'peso' ? formatPeso(Number(valor)) : valorEscrito(valor)
 }
 
-/** The changed fields of an edit in words, in the order of the form. */
 export const cambiosDe = ({ antes, despues }: Pick<EdicionFicha, 'antes' | 'despues'>): readonly Cambio[] =>
   CAMPOS_EDICION.filter(campo => campo in despues).map(campo => ({
     campo,
@@ -366,7 +356,6 @@ const Cambios = ({ cambios }: { cambios: readonly Cambio[] }) => (
   </dl>
 )
 
-/** A waiting change: a step, an edit, or a homologation, which has its own panel. */
 function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora: boolean }) {
   const { operacion, seen, owner, ms, margenMin, isRechazada } = pendiente
   const despues = applyOperacion(seen, operacion)
@@ -407,7 +396,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
   )
 }
 
-/** The edited fields. The weight is left out for a change of state, which shows it already. */
+/** The weight is left out for a change of state, which shows it already. */
 export function cambiosEntre(antes: Butaca, despues: Butaca, isPaso: boolean): readonly Cambio[] {
   const valores = (butaca: Butaca): Record<string, ValorLibre> => ({
     ...{ modelo: butaca.modelo.nombre, color: butaca.color.nombre },
@@ -427,7 +416,6 @@ interface DelEquipoProps {
   onRetry: (() => void) | null
 }
 
-/** The seat's last known state, and what this device lacks. */
 function DelEquipo({ butaca, isAhora, isOnline, onRetry }: DelEquipoProps) {
   const { fechaHs, estado } = butaca
   if (isOnline) return <FilaVacia />

@@ -42,7 +42,6 @@ interface AnswerCardProps {
   actions: RowActions
 }
 
-/** The answer to the last scan, legible at arm's length. */
 export default function AnswerCard({ lectura: leida, hecho, listadas, actions }: AnswerCardProps) {
   const lectura = useMemo(() => listada(leida, listadas), [leida, listadas])
   const vista = useButaca(lectura.butaca)
@@ -70,7 +69,6 @@ type ParteProps = Pick<AnswerCardProps, 'lectura' | 'actions'>
 
 const LINEAS_MAX = 6
 
-/** Seats whose number begins with the typed text: the listed ones, or if there are none, those that the list hides. */
 function Comienzan({ lectura, actions }: ParteProps) {
   const { nro: texto, comienzan } = lectura
   const { linea } = useLookups()
@@ -287,14 +285,12 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
   )
 }
 
-/** How long a change can be undone on the card. */
 const UNDO_MS = 10_000
 /** Time (ms) in which a button ignores taps after it replaced another one: they were meant for the earlier button. */
 const DEAF_MS = 700
 
 interface SiguientePasoProps {
   butaca: Butaca
-  /** The change just made on this card. */
   hecho: Hecho | null
   actions: Pick<RowActions, 'cambiar' | 'pasar' | 'deshacer'>
 }
@@ -318,7 +314,7 @@ export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   return <Pasar key={oferta} butaca={butaca} siguiente={siguiente} isDeaf={isDeaf} actions={actions} />
 }
 
-/** @param oferta null for none. @returns whether the offer has just replaced another one. */
+/** @returns whether the offer has just replaced another one. */
 function useDeaf(oferta: string | null): boolean {
   const [shown, setShown] = useState({ oferta, isDeaf: false })
   if (oferta !== null && oferta !== shown.oferta) setShown({ oferta, isDeaf: shown.oferta !== null })
@@ -330,7 +326,7 @@ function useDeaf(oferta: string | null): boolean {
   return shown.isDeaf
 }
 
-/** A deaf button does nothing and leaves the focus in the reader, also at the second tap of a double tap. */
+/** A tap on a deaf button leaves the focus in the reader. */
 const heardUnless = (isDeaf: boolean, act: () => void) => ({
   'aria-disabled': isDeaf,
   onMouseDown: (event: MouseEvent) => {

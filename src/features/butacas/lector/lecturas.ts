@@ -29,7 +29,6 @@ export interface Lectura {
   readAt: number
   resultado: Resultado
   butaca: Butaca | null
-  /** Seats whose number begins with the text, if it is only part of a number. */
   comienzan: Comienzan
   /** The server's correction of a mirrored seat, or its missing answer; null if neither. */
   servidor: Servidor | null
@@ -55,7 +54,7 @@ export interface Listadas {
   filas: readonly Butaca[]
 }
 
-/** The list's current answer to part of a number: the card and the list count the same rows. */
+/** The card and the list count the same rows. */
 export function listada(lectura: Lectura, listadas: Listadas | null): Lectura {
   if (lectura.resultado !== 'parte' || listadas === null || nroKey(listadas.nro) !== nroKey(lectura.nro))
     return lectura
@@ -152,7 +151,6 @@ export class Lecturas {
   }
 }
 
-/** The answer after a check: corrected if the server's seat differs or is missing, marked if no server answered. */
 function checked(answer: Lectura, found: Hallazgo): Lectura {
   const { butaca } = answer
   if (found === 'unreachable') return { ...answer, servidor: { tipo: 'sin-respuesta' } }
@@ -165,7 +163,6 @@ function checked(answer: Lectura, found: Hallazgo): Lectura {
   return { ...answer, butaca: found.butaca, servidor: { tipo: 'corregida', antes } }
 }
 
-/** Whether two rows of a seat look the same on the card. */
 const sameButaca = (a: Butaca, b: Butaca): boolean =>
   sameFicha(a, b) && a.prehomologada === b.prehomologada && a.homologada === b.homologada
 
@@ -203,20 +200,17 @@ export function verdictOf(
   return queue.tone === 'rejected' ? REJECTED : PENDING
 }
 
-/** The server's correction of a seat from the mirror, in words. */
 export const servidorWords = (servidor: Servidor, butaca: Butaca | null): string =>
   servidor.tipo === 'corregida'
     ? LECTURA.corregida(butaca?.estado.nombre ?? '', servidor.antes)
     : LECTURA.sinRespuesta
 
-/** @returns the change if it was made on the card of this reading, else null. */
 export const hechoDe = ({ readAt, nro }: Lectura, hecho: Hecho | null): Hecho | null =>
   hecho !== null && hecho.at >= readAt && hecho.nroKey === nroKey(nro) ? hecho : null
 
 interface ScanningProps extends Pick<ListSectionProps, 'inputRef' | 'lista' | 'notify' | 'focusReader'> {
   lecturas: Lecturas
   dialogs: ReturnType<typeof useDialogs>
-  /** Hands over, once, the keys typed before the app was ready. */
   takeEarlyKeys: (() => readonly [key: string, at: number][]) | undefined
 }
 
@@ -258,9 +252,7 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
     lecturas.read(nro)
     afterPaint(() => lista.ubicar(nro))
   }
-  /**
-   * Accepts a number or a prefix. The list also searches for a text that is no number known here (specification §2).
-   */
+  /** The list also searches for a text that is no number known here (specification §2). */
   const escribir = (texto: string): void => {
     const filtro = { ...lista.filtro, nro: texto }
     // peekButaca finds nothing until the queue was read, so the list is asked first
@@ -276,14 +268,11 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
   return { leer, escribir }
 }
 
-/** Controls that keep the focus after a tap, because a person types in them or selects from them. */
+/** These controls keep the focus after a tap: a person types in them or selects from them. */
 const KEEPS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, label, [role=menu], [role=listbox]'
 
-/**
- * Gives the focus back to the reader after a tap outside the controls of `KEEPS`, and after a tapped choice in a
- * select. A person who uses the keyboard keeps their place.
- */
+/** A person who uses the keyboard keeps their place. */
 function useReaderFocus(focusReader: () => void): void {
   useEffect(() => {
     let isTouch = false

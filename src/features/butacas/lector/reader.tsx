@@ -65,10 +65,7 @@ const isNews = (now: Lectura, before: Lectura | undefined): boolean =>
   now.resultado !== before.resultado ||
   (now.servidor !== null && now.servidor !== before.servidor)
 
-/**
- * Announces each answer and each change made on the card once; messages report the server's verdict. Always mounted,
- * since many screen readers do not announce a new live region.
- */
+/** Always mounted, since many screen readers do not announce a new live region. */
 function AnswerSaid({ lecturas, hecho }: Pick<AnswerProps, 'lecturas' | 'hecho'>) {
   const lectura = useObservable(lecturas)
   const vista = useButaca(lectura?.butaca ?? null)
@@ -99,16 +96,11 @@ const Camara = loadable(() => import('../camara/camara.tsx'))
 interface ScanFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
   onSerie: () => void
-  /** Called with what the camera read. */
   onCamara: (nro: string) => void
-  /** The answer, also shown over the camera. */
   children: ReactNode
 }
 
-/**
- * The seat number field; `#scanner` passes its typed text. It is uncontrolled: a scanner sends ten keys within 20 ms,
- * and a render for each would delay the Enter. The on-screen keyboard stays closed until the person asks for it.
- */
+/** Uncontrolled: a scanner sends ten keys within 20 ms, and a render for each would delay the Enter. */
 function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
@@ -164,7 +156,7 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   )
 }
 
-/** The camera and its button. `onClose` gives the field the focus back: a scanner may be used next. */
+/** `onClose` gives the field the focus back: a scanner may be used next. */
 function PorCamara({ onClose, onType, ...camara }: CamaraProps) {
   const [isOpen, setIsOpen] = useState(false)
   const leave = (then: () => void) => () => {

@@ -90,9 +90,7 @@ const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado):
   at: performance.now(),
 })
 
-/**
- * Ignores an act while another one runs: the second tap of a double tap comes before the first change is on the disk.
- */
+/** The second tap of a double tap comes before the first change is on the disk. */
 function useAlone(notify: NotifyKept) {
   const isBusy = useRef(false)
   const fail = useEffectEvent((error: unknown) => {

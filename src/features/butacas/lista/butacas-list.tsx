@@ -23,7 +23,7 @@ import { SortHead } from '#ui/table/sort-head.tsx'
 import type { BatchView } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
 
-/** A mark always has an icon and a word too, since not everyone sees color. */
+/** Not everyone sees color, so a mark always has an icon and a word too. */
 const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const
 
 type RowTone = keyof typeof ICONS
@@ -37,7 +37,7 @@ interface RowFacts {
 
 interface Columna {
   columna: ColumnaOrden
-  /** Width of the skeleton (px). */
+  /** Of the skeleton (px). */
   width: number
   show: (butaca: Butaca, facts: RowFacts) => ReactNode
   /** Class names; that of the head sets the width of the column. */
@@ -103,7 +103,6 @@ interface ListProps {
   actions: RowActions
 }
 
-/** The page of seats with the columns of specification §2, or the reason why there are none. */
 export function ButacasList(props: ListProps) {
   const { result, pedida, leida, orden, ordenar, quitar } = props.lista
   const { bySeat } = useOutbox()
@@ -128,7 +127,7 @@ export function ButacasList(props: ListProps) {
   )
 }
 
-/** Scrolls the scanned row into view; if the page itself scrolls, the card stays in view instead. */
+/** If the page itself scrolls, the card stays in view instead. */
 function useFramed(wrap: RefObject<HTMLElement | null>, leida: string | null, filas: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other rows
   useLayoutEffect(() => {

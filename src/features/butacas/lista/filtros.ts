@@ -24,12 +24,9 @@ const SI_O_NO: readonly Maestro[] = [
   { id: NO, nombre: SI_NO.no },
 ]
 
-/** The typed filters; the number is typed in the scan field. */
 export const TIPEADOS = [...FILTRO_TEXTOS, ...FILTRO_ENTEROS] as const
-/** The typed filters with a field of their own beside the list. */
 export const TIPEADOS_APARTE = TIPEADOS.filter(campo => campo !== 'nro')
 
-/** The filters that select from a list, each with its list. */
 export const FILTROS: readonly {
   campo: Exclude<keyof FiltroButacas, FiltroTexto | FiltroEntero>
   listOf: (listas: Listas) => readonly Maestro[]
@@ -38,7 +35,7 @@ export const FILTROS: readonly {
   ...FILTRO_BOOLEANOS.map(campo => ({ campo, listOf: () => SI_O_NO })),
 ]
 
-/** Name of a list that another screen links to; null for a list requested here. */
+/** @returns null for a list requested here. */
 export function especialWords(pedida: ListaPedida, listas: Listas): string | null {
   if (pedida.tipo === 'flujo') return flujoWords(pedida.grupo, listas)
   if (pedida.tipo === 'estas') return LISTA.estas(pedida.nros.length)
@@ -47,7 +44,6 @@ export function especialWords(pedida: ListaPedida, listas: Listas): string | nul
   return grupo === FUERA_DE_TABLA ? LISTA.fueraDelPanel : LISTA.delPanel(nombreGrupoPanel(grupo) ?? '')
 }
 
-/** A group of «Flujo» with the report's filters in words. */
 function flujoWords(
   { grupo, de, dias, ...filtro }: GrupoFlujo,
   { estados, modelos, colores }: Listas,

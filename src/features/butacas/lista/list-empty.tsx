@@ -17,7 +17,6 @@ interface ListEmptyProps {
   onQuitar: () => void
 }
 
-/** Why there are no rows: a failure of the server, rows that this device lacks, no seats at all, or no match. */
 export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
@@ -58,11 +57,10 @@ export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) 
 interface RefusedProps {
   status: number
   onRetry: () => void
-  /** Names the seats that the mirror lacks; null if it has the whole list. */
+  /** Null if the mirror has the whole list. */
   noGuarda: string | null
 }
 
-/** The server refused or did not answer: offers a retry. */
 function Refused({ status, onRetry, noGuarda }: RefusedProps) {
   const refreshedAt = useRefreshedAt()
   const hora = refreshedAt === null ? null : formatHora(refreshedAt)
@@ -85,7 +83,6 @@ function Refused({ status, onRetry, noGuarda }: RefusedProps) {
   )
 }
 
-/** The conditions in words: 'Número S710999, estado entregada.' */
 function useAskedFor(pedida: ListaPedida): string {
   const lookups = useLookups()
   if (pedida.tipo === 'as') return `${pedida.listaS ? LISTA.listasS : LISTA.listasA}.`

@@ -188,11 +188,9 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
 const options = (refs: readonly Maestro[]) =>
   refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
 
-/** Says why fewer seats are listed than another screen links to. */
 const faltanDe = (pedida: Lista['pedida'], { total, isLoading }: Lista['result']): readonly string[] =>
   pedida.tipo === 'estas' && !isLoading && total < pedida.nros.length ? [LISTA.deEstas(total)] : []
 
-/** Limits of the list besides the filters, each with a button to remove it, and a scanned seat that is not listed. */
 function NumeroStrip({ pedida, result, leida, isFuera, quitar, quitarNro }: Lista) {
   const texto = filtroDe(pedida).nro.trim()
   const especial = especialWords(pedida, useLookups())
@@ -221,7 +219,6 @@ function NumeroStrip({ pedida, result, leida, isFuera, quitar, quitarNro }: List
   )
 }
 
-/** Maximum seats shown as chips; the others are only counted. */
 const CHIPS_MAX = 40
 
 function Elegidas({ seats, remove, clear }: Selection) {
@@ -309,7 +306,6 @@ function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: 
   )
 }
 
-/** The range of rows shown, and their age if the server did not answer. */
 function Range({ result, vez }: Pick<Lista, 'result' | 'vez'>) {
   const { edad, isParte } = result
   const rango = isKnown(result) ? rangoPagina(result.pagina, result.total) : null

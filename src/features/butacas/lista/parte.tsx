@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { Lista } from './use-lista.ts'
 
-/** Which seats of the list this device lacks, in words. */
 export function useNoGuarda(pedida: ListaPedida): string {
   const { estados } = useLookups()
   const { estado } = filtroDe(pedida)

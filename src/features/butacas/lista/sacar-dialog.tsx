@@ -20,7 +20,6 @@ interface SacarDialogProps {
   onClose: () => void
 }
 
-/** Export of the list: rows of all pages, as shown. */
 export default function SacarDialog({ lista: { pedida, result }, owner, notify, onClose }: SacarDialogProps) {
   const listas = useLookups()
   const { todas } = result

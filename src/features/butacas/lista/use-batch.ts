@@ -43,7 +43,7 @@ const toneOf = (entry: Entry): BatchTone => {
 }
 
 export interface BatchView {
-  /** State of each seat of the batch, by `nroKey` (specification §4). */
+  /** By `nroKey` (specification §4). */
   tones: ReadonlyMap<string, BatchTone>
   pending: number
   ok: number
@@ -66,7 +66,7 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
   return { tones, ...counts, retryable }
 }
 
-/** Whether the server itself failed. A proxy's own 502 means that the server received nothing. */
+/** A proxy's own 502 means that the server received nothing. */
 const isOwnFailure = (error: Entry['error']): boolean =>
   error !== null && error.status >= 500 && error.codigo !== 'not-ack'
 
@@ -116,7 +116,6 @@ export function rejectedText(entry: Entry): [text: string, why?: string] {
   }
 }
 
-/** The server's reason; for a conflict, who changed the seat. */
 function motivoDe(entry: Entry): string {
   const { error, actual } = entry
   const isChanged = actual !== null && error?.codigo === 'VERSION'

@@ -80,10 +80,6 @@ function useAsking(setVista: SetVista) {
     filtro,
     setFiltro,
     ask,
-    /**
-     * Opens the page of a scanned seat. The filters stay, except a typed number that the seat's number does not begin
-     * with.
-     */
     ubicar: (nro: string) => {
       startTransition(() => setVista(before => read(before, nro)))
       if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
@@ -102,7 +98,7 @@ function useAsking(setVista: SetVista) {
   }
 }
 
-/** Keeps the page of the last scanned seat open. @returns whether that seat is in the list. */
+/** @returns whether the seat is in the list. */
 function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: SetVista): boolean {
   const at = useMemo(
     () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),
@@ -191,7 +187,7 @@ function vistaInicial(): Vista {
   }
 }
 
-/** Resets the view for another list. @param isPersons false if a scan requested it. */
+/** @param isPersons false if a scan requested the list. */
 const asked = (vista: Vista, isPersons: boolean): Vista => ({
   ...vista,
   pagina: 1,
@@ -204,7 +200,6 @@ const read = (vista: Vista, nro: string): Vista => ({
   leida: { key: nroKey(nro), isShown: false, isFollowed: true },
 })
 
-/** Opens the page of the seat, unless a person opened another page or scanned another seat meanwhile. */
 function follow(vista: Vista, key: string, pagina: number): Vista {
   const { leida } = vista
   if (leida === null || leida.key !== key || !leida.isFollowed) return vista

@@ -52,11 +52,10 @@ export interface BorradoresProps {
   ProductoPicker: ProductoPicker
   /** The factory's day. */
   hoy: () => string
-  /** Shows the warnings of a confirmed sale, and the record with its remito. */
   onConfirmada: (registro: number, warnings: string | null) => void
 }
 
-/** Uses the present prices of the chosen products: the list may have changed since. */
+/** The prices may have changed since the products were chosen. */
 const conPrecios = (cambios: CambiosEntrega, productos: ReadonlyMap<number, Producto>): CambiosEntrega => ({
   ...cambios,
   productos: Object.fromEntries(
@@ -84,7 +83,6 @@ interface Pregunta {
   envio: EntregaConfirmar
 }
 
-/** A draft with what the person changed in it. */
 interface Cambiado extends BorradoresProps, Borrador {
   /** Remito of the draft, or its client. */
   nombre: string
@@ -229,10 +227,7 @@ function Fila(props: BorradoresProps & Borrador) {
   )
 }
 
-/**
- * Remito and client of the sale, instead of those from the floor. Each key changes the draft at once, because another
- * person may decide it meanwhile.
- */
+/** Each key changes the draft at once, because another person may decide it meanwhile. */
 function Cabecera({
   entrega,
   clientes,
@@ -293,7 +288,6 @@ function Cabecera({
 
 const leidasOf = ({ lineas }: Entrega): number => lineas.reduce((sum, { butacas }) => sum + butacas.length, 0)
 
-/** Notice of a draft that another tab or person decided, with the person's next steps. */
 function Decidida({ entrega, cambios, lista, reach: { isOnline, reasonId }, ...on }: Cambiado) {
   const ahora = useEntregaDecidida(entrega.id).data
   const que = ahora?.estado === 'confirmada' || ahora?.estado === 'descartada' ? ahora.estado : 'otra'
@@ -326,7 +320,6 @@ function Decidida({ entrega, cambios, lista, reach: { isOnline, reasonId }, ...o
   )
 }
 
-/** When the seats were scanned: 'hoy 11:31 a 11:48', '25/11/2026 22:10 a hoy 06:05'. */
 function cuandoOf({ primera, ultima }: Entrega, hoy: string): string {
   if (primera === null || ultima === null) return ''
   const momento = (fechaHs: string) => {

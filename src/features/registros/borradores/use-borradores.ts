@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Entrega } from '#contract/stock/entregas.ts'
 import { type CambiosEntrega, hasCambios, SIN_CAMBIOS } from '#domain/registro/borrador-entrega.ts'
 
-/** A draft that the person opened or changed. */
 interface EnMano {
   entrega: Entrega
   cambios: CambiosEntrega

@@ -166,7 +166,6 @@ export function DetalleRow(props: DetalleRowProps) {
   )
 }
 
-/** The seats behind the lines: delivered, or passed to «lista». Seats that came back are marked. */
 function ButacasDelRegistro({
   registro,
   nombreDe,
@@ -266,7 +265,6 @@ interface DetalleFootProps {
   onGuardar: () => void
 }
 
-/** The unsaved lines, the total, and Guardar if there is something to save, else the remito. */
 function DetalleFoot(props: DetalleFootProps) {
   const { lineas, cambios } = props.detalle
   const blockId = useId()
@@ -320,7 +318,7 @@ interface RemitoButtonProps {
   notify: Notify
 }
 
-/** Prints the saved record as a remito. Our server makes it a remito X and gives the number. */
+/** Our server makes the record a remito X and gives the number. */
 export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
   const clientes = useLista(owner, 'cliente_proveedor').data
   const { papel, imprimir } = usePapel(owner, notify)
@@ -436,7 +434,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   )
 }
 
-/** After a restore of the server, asks for the last number on paper, which the next remito follows. */
+/** The next remito follows the last number on paper, which a restore of the server may lose. */
 function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
   const [texto, setTexto] = useState('')
   const ultimo = numeroDeRemito(texto)
@@ -464,7 +462,7 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
   )
 }
 
-/** Annuls the record's remito number after a question, which keeps that number if the record gets another one. */
+/** The open question keeps its remito if the record gets another one. */
 function AnularRemito({ remito, isOnline, notify }: { remito: Remito; isOnline: boolean; notify: Notify }) {
   const [asked, setAsked] = useState<Remito | null>(null)
   const { escribir, isSaving } = useAnularRemito()
@@ -509,7 +507,6 @@ interface NuevaLineaOptions {
   onSinProducto: () => void
 }
 
-/** Adds lines to a record: the line that the person filled in, or several products at once. */
 function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLTableElement | null>) {
   const { nueva, setNueva, agregar } = options.detalle
   const [isAsked, setIsAsked] = useState(false)
@@ -544,7 +541,6 @@ function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLTableEle
   }
 }
 
-/** One picked product goes into the new line; several become a line each. */
 function usePicking({ detalle, notify }: NuevaLineaOptions, onSeveral: () => void) {
   const [isPicking, setIsPicking] = useState(false)
   return {

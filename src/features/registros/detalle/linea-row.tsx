@@ -198,7 +198,6 @@ export function NuevaLineaRow(props: NuevaLineaRowProps) {
 
 const DASH = <span className="muted">–</span>
 
-/** Focuses the product first, and the quantity once it is selected. */
 function useFocus(takesFocus: boolean, elegido: number | null) {
   const search = useRef<HTMLButtonElement>(null)
   const units = useRef<HTMLInputElement>(null)
@@ -264,7 +263,6 @@ function Precios({ nueva: { producto, cantidad }, tipo }: NuevaLineaRowProps) {
   )
 }
 
-/** A quantity. Enter moves to the quantity of the next line. */
 function CantidadInput({
   label,
   value,
@@ -277,10 +275,8 @@ function CantidadInput({
 }: {
   label: string
   value: string
-  /** Looks like text until it is hovered or focused. */
   isQuiet?: boolean
   errorId?: string | undefined
-  /** Id of a note beside the field that is no error. */
   noteId?: string | undefined
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>

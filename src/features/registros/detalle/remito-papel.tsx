@@ -25,7 +25,7 @@ interface DeRemito {
   x?: { lineas: ButacasRegistro['lineas']; empresa: Empresa | null }
 }
 
-/** Content of the paper without its number. The server keeps a digest of this content to compare a later print. */
+/** The server keeps a digest of this content to compare a later print. */
 export const contenidoOf = ({ registro, cliente, productos, x }: DeRemito) => ({
   // Includes the data in the head of every document
   empresa: x?.empresa && {
@@ -58,7 +58,6 @@ interface RemitoPapelProps {
   numero?: string
 }
 
-/** The paper that accompanies the goods: no prices, three signatures, its number as a barcode. */
 export const RemitoPapel = ({ contenido, quien, numero }: RemitoPapelProps) => (
   <div className="remito">
     <Fiscales empresa={contenido.empresa} />
@@ -86,7 +85,6 @@ export const RemitoPapel = ({ contenido, quien, numero }: RemitoPapelProps) => (
   </div>
 )
 
-/** The company's tax data on a remito, without empty texts. */
 const Fiscales = ({ empresa }: Pick<Contenido, 'empresa'>) => {
   const dichos = (empresa?.fiscales ?? []).flatMap(([campo, texto]) =>
     texto === '' ? [] : [`${EMPRESA.campos[campo]}: ${texto}`],
@@ -147,10 +145,7 @@ function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
 const unidadesOf = (lineas: readonly { cantidad: number }[]): number =>
   lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/**
- * Seat numbers of a product, for its first line only. If there are more seats than units, seats that came back are left
- * out. If the counts differ, both counts are added.
- */
+/** If there are more seats than units, seats that came back are left out. */
 function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegistro['lineas']): string[] {
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
   if (detalles.findIndex(isSuyo) !== i) return []
@@ -162,7 +157,7 @@ function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegist
   return salen.length === unidades ? [nros] : [nros, REMITO.conNumero(salen.length, unidades)]
 }
 
-/** The number as a barcode; nothing without a number, or if Code 128 lacks one of its characters. */
+/** Draws nothing if Code 128 lacks one of the number's characters. */
 function Codigo({ nro }: { nro: string }) {
   const symbol = nro === '' ? null : encode128(nro)
   if (symbol === null) return null

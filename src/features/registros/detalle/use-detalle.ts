@@ -85,7 +85,6 @@ function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) 
   return [abierto, setAbierto] as const
 }
 
-/** The line being added; its quantity is as typed. */
 export interface NuevaLinea {
   producto: Linea['producto'] | null
   cantidad: string
@@ -108,7 +107,6 @@ export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbier
 
 type Change = (lineas: readonly Linea[], base: Registro) => readonly Linea[]
 
-/** Changes the lines. If they are then equal to the server's lines, no edit is stored. */
 function withLineas(
   abierto: DetalleAbierto,
   registro: Registro,
@@ -120,7 +118,6 @@ function withLineas(
   return { ...abierto, edicion: hasCambios(cambiosDe(base, lineas)) ? { base, lineas } : null }
 }
 
-/** Applies the changes to the current record. */
 function rebased(abierto: DetalleAbierto, ahora: Registro): DetalleAbierto {
   if (abierto.id !== ahora.id || abierto.edicion === null) return abierto
   const { base, lineas } = abierto.edicion
@@ -143,7 +140,7 @@ const withProductos = (
     lineas,
   )
 
-/** Whether a stored value has this shape: another version of the product may have written it (security C32). */
+/** Another version of the product may have written the stored value (security C32). */
 const isDetalleAbierto = (value: unknown): value is DetalleAbierto => {
   if (!isObject(value) || typeof value.id !== 'number') return false
   const { edicion, nueva } = value

@@ -6,7 +6,6 @@ import { CAMARA } from '#messages/butacas/camara.ts'
 
 const SIZE = { left: 0, top: 0, width: 100, height: 100 }
 const PICTURE = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
-/** The decoder's result for the next picture. */
 let decoded = ''
 
 class DecoderWorker extends EventTarget {

@@ -55,14 +55,12 @@ beforeEach(async () => {
 })
 
 const live = async () => (await db.entries.toArray()).filter(each => each.live === 1)
-/** Number and operation of each stored change. */
 const operaciones = () => onKept.mock.calls[0]?.[0].map(({ nro, operacion }: Entry) => [nro, operacion])
 const nothingKept = async () => {
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(onKept).not.toHaveBeenCalled()
 }
 
-/** Opens «Cambiar Estado» for the seats. */
 async function open(butacas: readonly Butaca[], a: number | null = null, corrige: Entry | null = null) {
   render(
     <CambiarEstadoDialog

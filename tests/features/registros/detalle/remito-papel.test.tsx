@@ -45,7 +45,7 @@ test('the lines of a remito have code, name at that time and quantity, without p
   expect(container.textContent).not.toMatch(/99|\$/)
 })
 
-/** Texts under each line. Product 7 has the seats E-1 to E-`salieron`; the last `volvieron` of them came back. */
+/** Product 7 has the seats E-1 to E-`salieron`; the last `volvieron` of them came back. */
 const numerosOf = (cantidades: readonly number[], salieron: number, volvieron: number) => {
   const butacas = Array.from({ length: salieron }, (_, n) => ({
     nro: `E-${n + 1}`,

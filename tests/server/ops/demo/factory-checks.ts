@@ -11,7 +11,6 @@ const GENERATED = [
 /** Columns with random values, or with values counted on from the data before. */
 const OWN_VALUES = ['cambio', 'version', 'registro_version', 'clave', 'creado']
 
-/** A checksum of all generated rows, without the database's own values. */
 export async function checksum(db: Queryable): Promise<string> {
   const sums = GENERATED.map(
     ([table, order]) =>
@@ -23,7 +22,6 @@ export async function checksum(db: Queryable): Promise<string> {
   return row?.suma ?? ''
 }
 
-/** Number of rows that break each rule of a plausible factory. */
 export async function countOddities(
   db: Queryable,
   now: Date,

@@ -9,9 +9,7 @@ import { checksum, countOddities } from './factory-checks.ts'
 const now = new Date('2026-03-11T17:30:00Z')
 const timeZone = 'America/Argentina/Buenos_Aires'
 const options = { butacas: 1_500, anios: 3, semilla: 7, now, timeZone }
-/** For tests in which the size does not matter. */
 const few = { ...options, butacas: 300 }
-/** Checksums of the demo on each engine and over earlier data. */
 const sums = new Set<string>()
 const fewSums = new Set<string>()
 

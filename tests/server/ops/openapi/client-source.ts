@@ -97,7 +97,6 @@ interface Asked { params?: object; query?: object; body?: unknown; headers?: Rec
 const entries = (values: object | undefined) => Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
 `
 
-/** The whole file: the types, and the function `createClient` with a member for each call. */
 export function makeClientSource({ paths, components }: OpenapiDocument): string {
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)}`,

@@ -47,7 +47,6 @@ describe('the description of the API', () => {
     expect(components.schemas.ButacaEnvio?.properties).toHaveProperty('renombre')
   })
 
-  /** Every call of the document, with a concrete path. */
   async function operations(): Promise<(Operation & { method: 'GET'; url: string })[]> {
     const { paths } = (await get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, Operation>>

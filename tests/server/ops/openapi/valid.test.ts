@@ -50,13 +50,11 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
 
   const operations = (): Operation[] => Object.values(document.paths).flatMap(verbs => Object.values(verbs))
 
-  /** Refuses members that a schema does not describe, unless the schema has `additionalProperties`. */
   const close = (_key: string, part: unknown): unknown =>
     typeof part === 'object' && part !== null && 'properties' in part && !('additionalProperties' in part)
       ? { additionalProperties: false, ...part }
       : part
 
-  /** Judges values by schemas of the document, which may refer to its components. Each is compiled once. */
   const judge = () => {
     const checks = new Map<string, ReturnType<Ajv2020['compile']>>()
     const ajv = new Ajv2020({ strict: false, formats: { 'uri-reference': true } })

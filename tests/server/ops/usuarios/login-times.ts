@@ -10,8 +10,8 @@ import { spread } from '#tests/bench/measure.ts'
 import { fillFabrica, PASS } from '#tests/helpers/fabrica.ts'
 
 /**
- * `tsx tests/server/ops/usuarios/login-times.ts --veces 1000`: times of a refused sign-in with an unknown name, a
- * wrong password and a disabled account, in turns (security C10). Exit code 1 if the medians differ by 5 % or more.
+ * `tsx tests/server/ops/usuarios/login-times.ts --veces 1000`: exit code 1 if the medians differ by 5 % or more
+ * (security C10).
  */
 const LIMIT = 0.05
 const KINDS = [
