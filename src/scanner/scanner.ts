@@ -72,6 +72,8 @@ class Scanner {
   #silence: ReturnType<typeof setTimeout> | undefined
   /** When a silence ended a reading whose terminator may still come. */
   #silentEnd = Number.NEGATIVE_INFINITY
+  /** Keys of the last reading that a silence ended. */
+  #ended: readonly Key[] = []
 
   /**
    * Registers for scans until the returned function is called; the last registered taker gets them.
@@ -147,7 +149,7 @@ class Scanner {
     this.#settleCommit()
     // Space presses buttons
     if (this.#run === null && kind === 'none' && key === ' ') return
-    this.#run ??= newRun(event.target)
+    this.#run ??= this.#cutBefore(at, event.target) ?? newRun(event.target)
     const run = this.#run
     run.keys.push({ key, at })
     run.target = event.target
@@ -160,6 +162,16 @@ class Scanner {
     )
       run.before.push(...[noteBefore(event.target)].filter(before => before !== null))
     this.#awaitSilence(at)
+  }
+
+  /**
+   * A run that goes on with the last reading, if a silence ended it too early: the browser held the next keys back, and
+   * their times show it. The whole code follows the part that was given.
+   */
+  #cutBefore(at: number, target: EventTarget | null): Run | null {
+    const last = this.#ended.at(-1)
+    if (last === undefined || at - last.at > PAUSE_MS) return null
+    return newRun(target, { keys: [...this.#ended], isHeld: true })
   }
 
   readonly #onInput = (event: Event): void => {
@@ -294,6 +306,7 @@ class Scanner {
         return
       }
     }
+    this.#ended = run.isCommitted ? [] : run.keys
     this.#deliver(run, reading)
   }
 

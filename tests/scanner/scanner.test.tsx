@@ -112,6 +112,23 @@ test('a code that a busy page receives late, or in two halves, is one code', () 
   expect(read()).toEqual(['H5999992', 'H5999993'])
 })
 
+test('a code whose last keys the browser holds back past the silence is read whole after its part', () => {
+  render(<Page />)
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  for (const target of [screen.getByRole('button'), at('Lector'), at('Renombre')]) {
+    scans = []
+    type(target, 'S5009', 2)
+    // The keys that follow have the times at which they were pressed
+    vi.advanceTimersByTime(400)
+    scan(target, '67', 2)
+    expect(read()).toEqual(['S5009', 'S500967'])
+    scan(target, 'S500968', 2)
+    expect(read().slice(2)).toEqual(['S500968'])
+  }
+  expect([value('Lector'), value('Renombre')]).toEqual(['', 'Gerencia'])
+  expect(pressed).toEqual([])
+})
+
 test.each([
   ['K5999992', 2],
   ['12345-6789', 10],
