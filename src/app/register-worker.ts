@@ -19,10 +19,14 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trustedScriptUrl(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
-  workbox.addEventListener('waiting', () => offered.set(true))
+  const isPastWorker = navigator.serviceWorker.controller === null
+  workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+    // A page loaded past the worker has the newest files already
+    if (!(isPastWorker && wasWaitingBeforeRegister)) offered.set(true)
+  })
   // Detects a new version that another tab activated. Workbox's `isUpdate` fails in a page opened before the first
   // worker
-  let isControlled = navigator.serviceWorker.controller !== null
+  let isControlled = !isPastWorker
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) offered.set(true)
     isControlled = true

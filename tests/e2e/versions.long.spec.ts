@@ -68,8 +68,8 @@ for (const { first, second, begins } of plans)
       if (way === 'a hard reload') loose.add(tab)
       // If the old worker controls no tab, the new one activates by itself
       isIn ||= way === 'its button' || loose.size === tabs.length
-      // The new version waits for consent, so a reload keeps the old version
-      if (isIn) old.delete(tab)
+      // The new version waits for consent: a reload keeps the old one, and only a hard reload passes by it
+      if (isIn || way === 'a hard reload') old.delete(tab)
       await expectSaid()
     }
     for (const tab of [one, other]) {
