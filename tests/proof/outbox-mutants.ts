@@ -65,14 +65,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sends though the lock may have been taken',
-    file: 'src/offline/sync/pass.ts',
+    file: 'src/offline/sync/drain.ts',
     from: 'if (this.#shared.mayBeOver()) claimedAt = null',
     to: 'if (entry.key === "") claimedAt = null',
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
     name: 'a stopped queue lets go what is about to leave',
-    file: 'src/offline/sync/pass.ts',
+    file: 'src/offline/sync/drain.ts',
     from: 'isHeldBack = claimedAt !== null && this.#stopped',
     to: 'isHeldBack = false',
     by: ['tests/offline/sync/drain.test.ts'],
@@ -120,7 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: '401 does not stop',
-    file: 'src/offline/sync/pass.ts',
+    file: 'src/offline/sync/drain.ts',
     from: "    if (outcome.kind === 'session') {\n      this.#stopped = true",
     to: "    if (outcome.kind === 'session') {\n      this.#stopped = false",
     // The mutant costs one refusal for each entry and breaks nothing else, since a drain takes each entry once
@@ -272,7 +272,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lost changes of other users are sent again after one’s own',
-    file: 'src/offline/sync/pass.ts',
+    file: 'src/offline/sync/drain.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
     // The simulation needs a restore, several users on one tablet and a seat of both: one seed in millions

@@ -1,10 +1,41 @@
-import { start } from '#offline/outbox/claim.ts'
-import { purgeSettled } from '#offline/outbox/settle.ts'
+import { claim, LATE_MS, release, renew, start, Turns } from '#offline/outbox/claim.ts'
+import type { Entry, EntryError } from '#offline/outbox/entry.ts'
+import { updatePause } from '#offline/outbox/outbox-meta.ts'
+import type { OutboxStore } from '#offline/outbox/outbox-store.ts'
+import { type Outcome, outcomeOf } from '#offline/outbox/outcome.ts'
+import { purgeSettled, type Settled, settle } from '#offline/outbox/settle.ts'
 import { isDue } from '#offline/outbox/state-machine.ts'
+import type { Credentials } from '#offline/sesion.ts'
 import type { Held } from './lock.ts'
-import { type DrainPorts, Pass } from './pass.ts'
 import type { Recovery } from './recover.ts'
 import { coalesce, type Drained, type DrainUrgency, type Urgency } from './runs.ts'
+
+export interface DrainPorts {
+  store: OutboxStore
+  /** Everyone whose session may work, the current person first. */
+  credentials: () => Promise<readonly Credentials[]>
+  /**
+   * Never throws for errors of network or server: those are outcomes. @param mayLeave asked last before the request:
+   * if false, nothing leaves, and the outcome does not count.
+   */
+  send: (entry: Entry, credentials: Credentials, mayLeave: () => Promise<boolean>) => Promise<Outcome>
+  sessionRefused: (token: string) => Promise<void>
+  /** Whether the server keeps keys. Without keys no more entries are claimed than are in flight. */
+  keepsKeys: () => Promise<boolean>
+  /**
+   * Checks by a harmless request that the server answers, so that a dead network puts no entry in doubt.
+   * @throws ApiError.
+   */
+  probe: () => Promise<void>
+  recover: (credentials: Credentials) => Promise<Recovery>
+  /** Whether the server was restored during this drain: its answers are then no verdicts. */
+  isRestored: () => Promise<boolean>
+  now: () => number
+  isSure: () => boolean
+  catchUp: () => Promise<void>
+  random: () => number
+  holder: string
+}
 
 export interface LoopPorts extends DrainPorts {
   lock: <T>(fn: (held: Held) => Promise<T>) => Promise<T>
@@ -99,4 +130,361 @@ async function notBeforePause({ store, now }: DrainPorts, first: number): Promis
   if (first === Infinity) return null
   const { pauseUntil } = await store.getMeta()
   return Math.max(isDue(pauseUntil, now()) ? 0 : pauseUntil, first)
+}
+
+/**
+ * Seats whose entries are in flight at once (reliability O8). Only one on a server without keys, which dates changes by
+ * their arrival.
+ */
+const LANES = 4
+const GROUP = 64
+/** Below this many claimed entries the next ones are claimed, so that no lane waits. */
+const FEW = 2 * LANES
+
+interface PassReport {
+  confirmed: number
+  recovered: number
+  goesOn: boolean
+  /** Device time (ms) of the next entry due; null for none. */
+  dueAt: number | null
+  hasToWait: boolean
+}
+
+class Pass {
+  readonly #shared: SharedByTurns
+  readonly #ports: DrainPorts
+  readonly #credentials: Credentials
+  /** Null before `#lookForWork` finds an entry of this person. */
+  #turns: Turns | null = null
+  #lanes = 1
+  #group = 1
+  #ready: Entry[] = []
+  #claiming: Promise<void> | null = null
+  readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
+  #stopped = false
+  #confirmed = 0
+  #failure: { error: unknown } | null = null
+  readonly #gate: Gate
+
+  constructor(shared: SharedByTurns, credentials: Credentials) {
+    this.#shared = shared
+    this.#ports = shared.ports
+    this.#credentials = credentials
+    this.#gate = new Gate(shared, credentials)
+  }
+
+  /** @param isHeld whether nothing may be sent now. */
+  async run(isHeld: boolean): Promise<PassReport> {
+    await this.#lookForWork()
+    const isOpen = !isHeld && (await this.#gate.isOpen(this.#turns !== null))
+    const { recovered, heldBy } = this.#gate
+    if (recovered > 0) await this.#lookForWork()
+    if (isOpen) await this.#send()
+    const confirmed = this.#confirmed
+    const goesOn = confirmed > 0 || recovered > 0 || heldBy?.outcomes.length === 0
+    const dueAt = heldBy === null ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
+    return { confirmed, recovered, goesOn, dueAt, hasToWait: this.#gate.hasToWait }
+  }
+
+  async #send(): Promise<void> {
+    if (await this.#ports.keepsKeys()) {
+      this.#lanes = LANES
+      this.#group = GROUP
+      this.#outcomes.gathers = true
+    }
+    // A single request tests network and session before four run at once (O10)
+    await this.#lane(1)
+    await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
+    await this.#flush()
+    // The lock may be released only now, with nothing in flight
+    if (this.#failure !== null) throw this.#failure.error
+    await this.#giveBack()
+  }
+
+  /** Sets `#turns` if any entry waits, due or not: otherwise the server is not probed. */
+  async #lookForWork(): Promise<void> {
+    const sender = this.#credentials.owner
+    const turns = new Turns(sender)
+    const next = () =>
+      this.#ports.store.transaction(['entries'], records => turns.take(records, GROUP, Infinity))
+    while (!turns.isEmpty) {
+      if ((await next()).length === 0) continue
+      const { urgency } = this.#shared
+      this.#turns = new Turns(sender, urgency === 'person' || urgency === 'rest')
+      return
+    }
+  }
+
+  async #lane(most = Infinity): Promise<void> {
+    try {
+      for (let sent = 0; sent < most; sent++) {
+        const entry = await this.#next(most)
+        if (entry === undefined) return
+        await this.#attempt(entry)
+        if (most !== Infinity) await this.#outcomes.writeNow()
+      }
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  async #attempt(entry: Entry): Promise<void> {
+    const credentials = this.#credentials
+    const { store, now } = this.#ports
+    let claimedAt: number | null = entry.changedAt
+    let isHeldBack = false
+    // At every wait before the request the page may freeze and the clock may be set
+    const mayLeave = async () => {
+      while (claimedAt !== null && Math.abs(now() - claimedAt) > LATE_MS)
+        claimedAt = await renew(store, entry, this.#shared.fence, now)
+      // Does not use the device's clock, which an answer after a freeze may set back
+      if (this.#shared.mayBeOver()) claimedAt = null
+      // Another entry's answer may have stopped the queue since this one was taken (I11)
+      isHeldBack = claimedAt !== null && this.#stopped
+      return claimedAt !== null && !isHeldBack
+    }
+    const answer = await this.#ports.send(entry, credentials, mayLeave)
+    if (claimedAt === null) {
+      this.#stopped = true
+      return
+    }
+    if (isHeldBack) {
+      this.#ready.push(entry)
+      return
+    }
+    const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
+    if (outcome.kind === 'session') {
+      this.#stopped = true
+      await this.#ports.sessionRefused(credentials.token)
+    }
+    if (stops(outcome)) {
+      this.#stopped = true
+      this.#gate.hasToWait = true
+    }
+    this.#outcomes.add({ entry, outcome })
+    // Written at once: the pause must outlive this page (I11)
+    if (stops(outcome)) void this.#outcomes.writeNow()
+  }
+
+  /** In-flight requests are awaited and no more leave; unwritten outcomes are in doubt for the next drain. */
+  #fail(error: unknown): void {
+    this.#stopped = true
+    this.#failure ??= { error }
+  }
+
+  async #next(most: number): Promise<Entry | undefined> {
+    for (;;) {
+      // Each turn tries at least one entry, however slow the network
+      if (this.#stopped || (most === Infinity && this.#ports.now() > this.#shared.until)) return undefined
+      const entry = this.#ready.shift()
+      if (entry !== undefined) {
+        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < FEW)
+          void this.#claimSoon(most)
+        return entry
+      }
+      await this.#claimSoon(most)
+      if (this.#ready.length > 0) continue
+      // An outcome that is not yet written may free its seat's next entry
+      if (this.#outcomes.isIdle) return undefined
+      await this.#outcomes.writeNow()
+    }
+  }
+
+  #claimSoon(most: number): Promise<void> {
+    this.#claiming ??= this.#claimMore(Math.min(this.#group, most))
+      .catch(error => this.#fail(error))
+      .finally(() => {
+        this.#claiming = null
+      })
+    return this.#claiming
+  }
+
+  async #claimMore(most: number): Promise<void> {
+    const { store, now, holder } = this.#ports
+    const turns = this.#turns
+    if (turns === null) return
+    do {
+      const { fence, mayBeOver } = this.#shared
+      const claimed = await claim(store, turns, most, { holder, fence, now, mayBeOver })
+      if (claimed === null) this.#stopped = true
+      this.#ready.push(...(claimed ?? []))
+    } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)
+  }
+
+  async #settle(batch: readonly Settled[]): Promise<void> {
+    const { store, now, random } = this.#ports
+    try {
+      for (const entry of await settle(store, batch, { fence: this.#shared.fence, now: now(), random })) {
+        if (entry.live === 0) this.#confirmed++
+        this.#turns?.note(entry)
+      }
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  async #flush(): Promise<void> {
+    await this.#claiming
+    while (!this.#outcomes.isIdle) await this.#outcomes.writeNow()
+  }
+
+  async #giveBack(): Promise<void> {
+    const { store, now } = this.#ports
+    if (this.#ready.length === 0) return
+    for (const entry of await release(store, this.#ready, this.#shared.fence, now())) this.#turns?.note(entry)
+  }
+}
+
+/**
+ * A restored server may lack the entry's base, so its answer is no verdict: after the recovery the entry is sent
+ * again.
+ */
+function unsettled(answer: Outcome): Outcome {
+  if (answer.kind === 'session') return { ...answer, inDoubt: true }
+  if (answer.kind === 'wait') return answer
+  const error = answer.kind === 'confirmed' ? NO_ERROR : answer.error
+  return { kind: 'in-doubt', error, retryAfterMs: null, unreachable: true }
+}
+const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
+
+interface SharedByTurns {
+  ports: DrainPorts
+  fence: number
+  mayBeOver: () => boolean
+  everybody: readonly Credentials[]
+  urgency: DrainUrgency
+  /** After this time (device ms) a turn sends no entry but its first. */
+  until: number
+  asked: Map<string, Recovery>
+}
+
+class Gate {
+  readonly #shared: SharedByTurns
+  readonly #credentials: Credentials
+  hasToWait = false
+  recovered = 0
+  heldBy: Recovery | null = null
+
+  constructor(shared: SharedByTurns, credentials: Credentials) {
+    this.#shared = shared
+    this.#credentials = credentials
+  }
+
+  /** @param hasWork without work the server is not probed. */
+  async isOpen(hasWork: boolean): Promise<boolean> {
+    return !(await this.#isPaused()) && (await this.#isReachable(hasWork)) && (await this.#hasRecovered())
+  }
+
+  async #isPaused(): Promise<boolean> {
+    const { store, now, isSure, catchUp } = this.#shared.ports
+    // Checked again in each turn: a drain that lost its lock may have stored a requested pause since
+    if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
+    const { pauseUntil, pauseAsked } = await store.getMeta()
+    this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
+    return this.hasToWait
+  }
+
+  async #isReachable(hasWork: boolean): Promise<boolean> {
+    const { now, probe } = this.#shared.ports
+    if (!hasWork) return true
+    try {
+      await probe()
+      return true
+    } catch (thrown) {
+      const outcome = outcomeOf(thrown, now())
+      // Any other refusal shows that the server answers; each entry gets its own answer
+      if (!stops(outcome)) return true
+      await this.#pause([outcome])
+      return false
+    }
+  }
+
+  async #pause(outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.some(stops)) this.hasToWait = true
+    const { store, now, random } = this.#shared.ports
+    await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
+  }
+
+  /** Whether everyone's forgotten entries are back: one person's changes may build on another's. */
+  async #hasRecovered(): Promise<boolean> {
+    for (const credentials of this.#shared.everybody) {
+      const recovery = await this.#recover(credentials)
+      const { isDone, outcomes } = recovery
+      // A problem of another person alone, such as an ended session, does not block us
+      const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
+      if (isDone || !holdsUs) continue
+      this.heldBy = recovery
+      return false
+    }
+    return true
+  }
+
+  /** Each person is checked once per drain, and again if the server is restored during it. */
+  async #recover(credentials: Credentials): Promise<Recovery> {
+    const { recover, sessionRefused, isRestored } = this.#shared.ports
+    const known = this.#shared.asked.get(credentials.owner)
+    if (known !== undefined && !(await isRestored())) return known
+    const recovery = await recover(credentials)
+    this.#shared.asked.set(credentials.owner, recovery)
+    const { recovered, outcomes } = recovery
+    this.recovered += recovered
+    if (outcomes.length > 0) await this.#pause(outcomes)
+    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
+    return recovery
+  }
+}
+
+/** Whether the whole queue has to wait, not only the entry. */
+const stops = (outcome: Outcome): boolean =>
+  outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
+
+/** How long an answer waits to be written with others. */
+const GATHER_MS = 250
+const ENOUGH = 64
+
+/** Writes in batches, because a transaction costs more than its content. */
+export class GatheredWrites<Item> {
+  readonly #write: (batch: Item[]) => Promise<void>
+  #items: Item[] = []
+  #batch: Promise<void> | null = null
+  #hurry: () => void = () => {}
+  /** Whether a write waits to gather items; if false, items added during a write are written right after it. */
+  gathers = false
+
+  /** @param write never rejects. */
+  constructor(write: (batch: Item[]) => Promise<void>) {
+    this.#write = write
+  }
+
+  get isIdle(): boolean {
+    return this.#batch === null
+  }
+
+  add(item: Item): void {
+    this.#items.push(item)
+    this.#batch ??= this.#writeBatch()
+    if (this.#items.length >= ENOUGH) this.#hurry()
+  }
+
+  /** Resolves when the running batch is written; newer items may be waiting by then. */
+  async writeNow(): Promise<void> {
+    this.#hurry()
+    await this.#batch
+  }
+
+  async #writeBatch(): Promise<void> {
+    if (this.gathers && this.#items.length < ENOUGH) await this.#gather()
+    await this.#write(this.#items.splice(0))
+    this.#batch = this.#items.length > 0 ? this.#writeBatch() : null
+  }
+
+  #gather(): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, GATHER_MS)
+      this.#hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
 }

@@ -5,9 +5,8 @@ import { setOwnServer } from '#offline/device.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
-import { drain } from '#offline/sync/drain.ts'
+import { type DrainPorts, drain } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
-import type { DrainPorts } from '#offline/sync/pass.ts'
 import { ESTADOS, seat } from '../seats.ts'
 
 interface WorkerScope extends EventTarget {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { GatheredWrites } from '#offline/sync/pass.ts'
+import { GatheredWrites } from '#offline/sync/drain.ts'
 
 function rig(gathers: boolean) {
   const batches: number[][] = []
