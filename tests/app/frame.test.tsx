@@ -146,7 +146,7 @@ test('a scan while another screen is loading opens the seat', async () => {
   expect(window.earlyKeys).toBeUndefined()
 })
 
-test('C9: opening the app on a locked tablet shows only the lock and ignores keys, until it is unlocked', async () => {
+test('C9: opening the app on a locked tablet shows the lock in place of the screen, and drops keys typed before', async () => {
   localStorage.setItem('butacas-bloqueada', '1')
   await signIn('operario')
   history.pushState(null, '', '/fabrica/buscarButaca')

@@ -122,7 +122,7 @@ describe('webhooks', () => {
   test.each([
     ['one statement', true],
     ['stages', false],
-  ])('a write by %s sends one message', async (_how, hasKey) => {
+  ])('a write in %s sends one message', async (_how, hasKey) => {
     await addButacas(server.db, [{ nro }])
     await crear()
     const query = { nroButaca: nro, idEstado: '2' }
@@ -368,7 +368,7 @@ describe('webhooks', () => {
     expect((await server.ask(ENDPOINTS.cambiarSecreto, { id })).statusCode, 'without a version').toBe(200)
   })
 
-  test('each earlier secret signs for its own day, however often the secret is changed', async () => {
+  test('each earlier secret signs for a day after its own replacement', async () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()
     const change = async () =>
@@ -591,7 +591,7 @@ describe('webhooks', () => {
     expect(new Set(receptor.recibidos.map(({ id }) => id)).size).toBe(seats.length)
   })
 
-  test('after an instance dies between send and answer, another one sends the same message', async () => {
+  test('a message that a dead instance was sending is sent once its lease has ended, with the same id', async () => {
     await addButacas(server.db, [{ nro }])
     await crear(['butaca.cambiada'])
     await mover(2)

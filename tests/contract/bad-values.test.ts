@@ -120,6 +120,6 @@ test.each(CALLS)(
   },
 )
 
-test('no refused call has written a row', async () => {
+test('bad values change no row outside of audit, sign-in attempts, sessions and devices', async () => {
   expect(await digestRows(server)).toEqual(before)
 })

@@ -90,7 +90,7 @@ describe('calls', () => {
     expect(answer.json().length).toBeGreaterThan(2)
   })
 
-  test('a change of state answers the seat and appears in history, and in activity under its user', async () => {
+  test('a change of state returns the seat and appears in history, and in activity under its user', async () => {
     const answer = await server.put({ nroButaca: 'h5-1', idEstado: '3', peso: '12.5' }, {}, 'lopez')
     expect(answer.statusCode).toBe(200)
     expect(errorsOf(Butaca, answer.json())).toEqual([])
@@ -135,7 +135,7 @@ describe('calls', () => {
     expect((await server.put({ nroButaca: 'XY1', idEstado: '4' })).json().peso).toBe(20)
   })
 
-  test('homo counts only for estado 5, and S on a homologated seat has no effect', async () => {
+  test('homo counts for estado 5 and not for 4, and S on a homologated seat has no effect', async () => {
     expect((await server.put({ nroButaca: 'X_1', idEstado: '4', homo: 'true' })).json().prehomologada).toBe(
       false,
     )

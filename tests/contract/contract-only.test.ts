@@ -35,12 +35,12 @@ beforeAll(async () => {
 const ask = (server: TestServer, { method, url, payload }: Call, headers = {}) =>
   server.call({ method, url, headers, ...(payload && { payload }) }, 'admin')
 
-test('every call of the specification is asked for here', () => {
+test('every call of the specification is tested on a contract-only server', () => {
   expect(CALLS.length).toBe(SPECIFIED.size)
 })
 
 test.each(CALLS)(
-  '$name: a contract-only server answers as ours without the extensions, whose headers it ignores',
+  '$name: a contract-only server answers like ours, without the extensions, and ignores their headers',
   async call => {
     const full = await ask(ours, call)
     const plain = await ask(bare, call, UNREAD)
@@ -63,7 +63,7 @@ test.each(CALLS)(
   },
 )
 
-test('a contract-only server applies a change sent twice with one key twice, and stores no motivo or delivery', async () => {
+test('a contract-only server applies both sends of one key, and stores no motivo or delivery', async () => {
   const payload = { motivo: { id: 1, nombre: 'Otro motivo' }, entrega: { clave: randomUUID() } }
   const send = () =>
     bare.call({ method: 'PUT', url: '/api/butaca?nroButaca=A-1&idEstado=6', payload, headers: UNREAD })
@@ -82,7 +82,7 @@ test('a contract-only server knows neither provisional passwords nor sender’s 
   expect((await bare.call({ method: 'GET', url: '/api/modelo' })).statusCode).toBe(200)
 })
 
-test('a refusal of a contract-only server has none of the extensions’ members', async () => {
+test('a 409 of a contract-only server has none of the extensions’ members', async () => {
   const again = await ask(bare, CALLS.find(({ name }) => name === 'homologar') as Call)
   expect([again.statusCode, again.json().codigo, again.body]).toEqual([
     409,

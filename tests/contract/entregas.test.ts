@@ -96,7 +96,7 @@ describe('deliveries in the office', () => {
   const existencia = async ({ id }: Producto) => (await stock.producto(id)).existencia
   const butacasDe = (id: number) => good<ButacasRegistro>(server.ask(ENDPOINTS.butacasRegistro, { id }))
 
-  test('a draft gathers the seats of two tablets by product, names the people who scanned them, and moves no stock', async () => {
+  test('a draft gathers the seats of two tablets by product, names the person who scanned them, and moves no stock', async () => {
     const nros = await nuevas(4)
     const [otra = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar(nros.slice(0, 2), con('R-1'))
@@ -392,7 +392,7 @@ describe('deliveries in the office', () => {
     await decidir('descartar', await deRemito('R-85'))
   })
 
-  test('a sale that is deleted gives its stock back, and its seats wait in a draft that says so', async () => {
+  test('a deleted sale gives its stock back, and its seats wait in a draft that names the deletion', async () => {
     const [uno = '', dos = '', tarde = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-5'))
     const draft = await deRemito('R-5')
@@ -470,7 +470,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', draft)).status).toBe(200)
   })
 
-  test('seats that are taken out of the sale wait in a draft that follows, where nothing is counted twice', async () => {
+  test('seats taken out of a sale wait in a draft that follows, and each seat moves the stock once', async () => {
     const nros = await nuevas(3)
     const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar([...nros, sin], con('R-12'))
@@ -503,7 +503,7 @@ describe('deliveries in the office', () => {
   })
 
   test.each(['R-13', null])(
-    'a confirmation sets the remito and the client of the sale, whatever the floor wrote (%s)',
+    'a confirmation may give the sale another remito and client than the floor wrote (%s)',
     async remito => {
       const [uno = '', dos = '', tarde = ''] = await nuevas(3)
       const otro = await stock.nuevo('cliente_proveedor', { nombre: `Otro de ${remito}` })

@@ -98,7 +98,7 @@ describe('labels on the plant’s printer', () => {
     await rude.close()
   })
 
-  test('the answer says whether a printer is configured; without one a print order is refused', async () => {
+  test('the server says whether a printer is configured; without a printer it refuses a print order', async () => {
     const ask = (to: TestServer) => to.call({ method: 'GET', url: ENDPOINTS.impresoraEtiquetas.path })
     expect((await ask(server)).json()).toEqual({ hay: true })
     const bare = await startTestServer({ db: server.db })

@@ -113,7 +113,7 @@ describe('GET /api/eventos', () => {
     expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-2'], homologaciones: false })
   })
 
-  test('a batch is one event; above 500 seats the event names none and means all', async () => {
+  test('a batch is one event; above 500 seats the event names none', async () => {
     const client = await open()
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
@@ -129,7 +129,7 @@ describe('GET /api/eventos', () => {
     expect(client.eventos).toHaveLength(2)
   })
 
-  test('Last-Event-ID brings the missed changes as one event, from an id with or without an event', async () => {
+  test('Last-Event-ID brings the missed changes as one event, from an event’s id or the stream’s first id', async () => {
     const first = await open()
     await expect.poll(() => first.lastId).not.toBe('')
     const atOnce = first.lastId
@@ -214,7 +214,7 @@ describe('GET /api/eventos', () => {
       },
     )
 
-    test('the cursor of answers moves with a write, also without clients', async () => {
+    test('the cursor of answers moves with a write, also without open streams', async () => {
       const before = await cursorNow()
       await homologar('E-3', `h${performance.now()}`)
       const after = await untilCursor(cursor => cursor !== before)
@@ -274,7 +274,7 @@ describe('GET /api/eventos', () => {
     expect(eventos.slice(1).map(({ todo }) => todo.desde)).toEqual(eventos.slice(0, -1).map(({ id }) => id))
   })
 
-  test('too many rows are left out of the event, and so are rows after a renamed model', async () => {
+  test('an event has no rows if they are too many or if a model was renamed', async () => {
     const client = await open()
     await server.db.query(
       `update butaca set cambio = pg_current_xact_id() where nro like 'M-%' or nro like 'L-%'`,
@@ -351,7 +351,7 @@ describe('GET /api/eventos', () => {
 })
 
 describe('the process that serves streams', () => {
-  test('S8: a stopping server ends the streams at once; the next one sends the missed events', async () => {
+  test('S8: a stopping server ends the streams within five seconds; the next one sends the missed events', async () => {
     const first = await startTestServer()
     await addButacas(first.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const client = await connect(await first.listen(), first.token())

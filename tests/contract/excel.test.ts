@@ -65,7 +65,7 @@ describe('the Excel file', () => {
     expect(sheet?.formats).toEqual({ s: ['@'], n: ['dd/mm/yyyy hh:mm'] })
   })
 
-  test('C22: the file name is fixed, and rows with line breaks add no header', async () => {
+  test('C22: the file name is fixed, and a line break in a row adds no Set-Cookie header', async () => {
     const { headers } = await download()
     expect(headers['content-disposition']).toBe('attachment; filename="homologaciones.xls"')
     expect(headers['set-cookie']).toBeUndefined()

@@ -40,7 +40,7 @@ describe('FACTORY_TZ', () => {
     expect(await listHoy(madrid)).toEqual(['2026-11-21T00:00:00.000 pesada'])
   })
 
-  test('a change is answered in the factory’s wall clock', async () => {
+  test('the answer to a change has the time of the factory’s wall clock', async () => {
     const answer = await buenosAires.put({ nroButaca: 'Z-1', idEstado: '4' })
     expect(answer.json().fechaHs).toBe('2026-11-20T22:30:00.000')
     expect(await listHoy(madrid)).toContain('2026-11-21T02:30:00.000 armada')

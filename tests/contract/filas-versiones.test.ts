@@ -241,7 +241,7 @@ describe('versions of the rows of the office', () => {
   })
 
   test.each(names)(
-    '%s: the next version of an edited or a new row is the floor that a restore sets',
+    '%s: an edited row and a new one get the version floor that a restore sets',
     async name => {
       const it = EDITABLE[name] as Editable
       const id = await it.make(say(0))

@@ -174,6 +174,7 @@ describe('the history', () => {
         'linea:2',
         'monto',
       ])
+      expect(await entradas('registros', id)).toHaveLength(3)
     })
 
     test('the history of moved stock names its record, also after the record was corrected and deleted', async () => {

@@ -271,7 +271,7 @@ describe('homologations', () => {
   const label = (nroButaca: string, eBlanca: string, eGris: string) =>
     homologar({ nroButaca, eBlanca, eGris, comprador: 'Ruta 9' })
 
-  test('a homologation of a homologated seat is 409; our server shows its labels, buyer and author', async () => {
+  test('a homologation of a homologated seat is 409 and shows its labels, buyer and author', async () => {
     expect((await label('H-1', 'B-1', 'G-1')).statusCode).toBe(201)
     const again = await label('H-1', 'B-2', 'G-2')
     expect(again.statusCode).toBe(409)
@@ -284,7 +284,7 @@ describe('homologations', () => {
     })
   })
 
-  test('a homologation with a used label names the other seat, in either field and any case', async () => {
+  test('a homologation with a used label names the other seat, also if field and case differ', async () => {
     await label('H-2', 'X-20', 'G-20')
     const answer = await label('H-3', 'g-20', 'G-30')
     expect(answer.statusCode).toBe(201)
@@ -295,7 +295,7 @@ describe('homologations', () => {
     expect(other.json().repetidas).toEqual([])
   })
 
-  test('an edit of a homologation with a used label names the other seat only', async () => {
+  test('an edit of a homologation with a used label names the other seat, not its own', async () => {
     await label('H-5', 'B-50', 'G-50')
     await label('H-6', 'B-60', 'G-60')
     const edit = (etiqueta_blanca: string) =>

@@ -159,7 +159,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     expect(row).toEqual({ dispositivo, sec: 41 })
   })
 
-  test('a seat’s time is the capture time, after its latest event and never in the future', async () => {
+  test('a seat’s time is the capture time, but later than its latest event and not in the future', async () => {
     const before = Date.now()
     await server.put({ nroButaca: 'A-8', idEstado: '2' }, { 'capture-age-ms': '3600000' })
     const after = Date.now()
@@ -249,7 +249,7 @@ describe('the key of every call', () => {
   const server = useTestServer()
   beforeAll(() => fillForCalls(server))
 
-  test('O2: a repeated key gets the stored answer of any call that writes, except the listed calls that store none, and changes no row', async () => {
+  test('O2: a repeated key gets the stored answer of any call that writes, except the listed calls that store none, and has no second effect', async () => {
     const keyless: string[] = []
     const calls = EVERY_CALL.filter(
       ({ name, method, path }) =>

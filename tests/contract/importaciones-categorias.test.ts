@@ -22,7 +22,7 @@ describe('unknown categories in an imported file', () => {
   const categoriaOf = async (codigo: string) =>
     (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)?.categoria
 
-  test('unknown categories are listed by the test run, whatever their case and accents; none is created unless chosen', async () => {
+  test('the test run lists unknown categories once, ignoring case and accents; none is created unless chosen', async () => {
     const id = await begin('productos', CAMPOS, {
       2: ['A-1', 'Telás', ''],
       3: ['A-2', 'Tela', ''],

@@ -79,6 +79,7 @@ describe('importing', () => {
       },
     ])
     expect(await producto('N-1')).toBeUndefined()
+    expect(await producto('ES-2')).toMatchObject({ descripcion: null, costo: 1, stock_minimo: 0 })
 
     await send(id, { 6: ['TE-1', '', 'Telas', '', '', '', ''], 4: ['N-2', '', '', '', 4, '', ''] })
     expect((await probar(id)).cifras).toEqual({ nuevo: 3, cambia: 1, igual: 1, error: 3 })
@@ -279,7 +280,7 @@ describe('importing', () => {
     ])
   })
 
-  test('undoing a count after sales shows each product’s resulting stock and asks for confirmation', async () => {
+  test('undoing a count after sales shows the sold product’s resulting stock and asks for confirmation', async () => {
     const { id: vendido } = await stock.nuevo<Producto>('productos', { codigo: 'MV-1' })
     const { id: quieto } = await stock.nuevo<Producto>('productos', { codigo: 'MV-2' })
     const id = await hacer('existencias', ['codigo', 'existencia'], { 2: ['MV-1', 40], 3: ['MV-2', 5] })
@@ -441,7 +442,7 @@ describe('importing', () => {
     ])
   })
 
-  test('rows sent after the test run are written only after another test run', async () => {
+  test('rows sent after the test run stop the import; after another test run it is applied', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'DOS-1' })
     const id = await begin('existencias', ['codigo', 'existencia'], { 2: ['DOS-1', 40] })
     await probar(id)

@@ -75,7 +75,7 @@ describe('bad input to reports', () => {
       for (const color of ['rojo', 'null', '']) await expect400(path, { ...good, color }, ['color'])
     })
 
-    test('C19: a text of SQL is data in every field, never SQL', async () => {
+    test('C19: SQL text in a field is refused; as a model it finds nothing', async () => {
       for (const payload of SQL)
         for (const campo of Object.keys(good)) {
           const query = { ...good, [campo]: payload }

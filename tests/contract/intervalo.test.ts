@@ -72,7 +72,7 @@ describe('the interval in which a change was made', () => {
     expect(ahead.json()).toMatchObject({ fechaHs: '2026-11-20T13:50:00.000' })
   })
 
-  test('O44: an age below its lower bound gives the same time however long the transit took', async () => {
+  test('O44: an age below its lower bound becomes that bound plus the transit time', async () => {
     const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
     const slow = await server.put({ nroButaca: 'A-6', idEstado: '5' }, { ...ages(20, 25, 70), ...left(5) })
     const quick = await server.put({ nroButaca: 'A-7', idEstado: '5' }, { ...ages(22, 28, 70), ...left(2) })

@@ -47,7 +47,7 @@ describe('lists kept in memory', () => {
     },
   )
 
-  test('cached lists are sent compressed to clients that accept it, in their present state', async () => {
+  test('cached lists are sent compressed, in their present state, to clients that accept gzip', async () => {
     await addButacas(
       one.db,
       Array.from({ length: 20 }, (_, n) => ({ nro: `Z-${n}`, estado: 4 })),

@@ -52,7 +52,7 @@ const CALLS = EVERY_CALL.filter(call => listOf(call) !== undefined).map(call => 
 }))
 const HOSTILE = '=1+1;"a", b\nñ'
 
-test('every reading call is listed here or has a reason not to be a list', () => {
+test('each call that reads is a list or has a reason not to be one', () => {
   const reads = EVERY_CALL.filter(isRead)
   expect(reads.filter(call => !listOf(call) && !NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
   expect(reads.filter(call => listOf(call) && NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
@@ -543,7 +543,7 @@ describe('lists', () => {
     ])
   })
 
-  test('HEAD has the tag of GET', async () => {
+  test('HEAD has the ETag and the next link of GET', async () => {
     const call = callNamed('marcas listar')
     const { etag } = (await ask(call)).headers
     const head = await server.call({ method: 'HEAD', url: call.url }, 'admin')

@@ -108,7 +108,7 @@ describe('the search by lot', () => {
     )
   })
 
-  test('buyer and client are found by a part of the name, without accents; a motivo by its step', async () => {
+  test('seats are found by part of a buyer’s or client’s name, without accents, and by the motivo of a step', async () => {
     const [cliente] = await server.db.query<{ id: number; nombre: string }>(
       "insert into cliente_proveedor (nombre, celular) values ('Expreso Ávila', 3814221177) returning id, nombre",
     )

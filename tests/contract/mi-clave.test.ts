@@ -24,7 +24,7 @@ describe("changing one's own password", () => {
       )
     ).map(({ resultado }) => resultado)
 
-  test('a new password needs the present one; it ends every session but the new one in the answer', async () => {
+  test('a changed password ends the user’s sessions, and the answer has a new one', async () => {
     const [here, elsewhere] = [await server.signIn('lopez'), await server.signIn('lopez')]
     const answer = await change(here, PASS.toUpperCase(), 'Tres Tristes Tigres')
     expect(answer.statusCode).toBe(200)
@@ -54,7 +54,7 @@ describe("changing one's own password", () => {
     expect(new Set(await audited('operario'))).toEqual(new Set(['rechazado']))
   })
 
-  test('the same password and a common one are refused beside their field', async () => {
+  test('the present password and a common one are refused as the new one, naming the field', async () => {
     const token = await server.signIn('vendedor')
     const [row] = await server.db.query<{ clave: string }>(
       "select clave from usuario where nombre = 'vendedor'",

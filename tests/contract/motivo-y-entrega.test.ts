@@ -104,7 +104,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await entregasOf(nro)).toEqual([])
   })
 
-  test('two tablets with the same client and remito, in any spelling, share the delivery; without a remito they do not', async () => {
+  test('the same client and remito on two tablets, ignoring case and accents, are one delivery; without a remito two', async () => {
     const [a, b, c, d] = [nueva(), nueva(), nueva(), nueva()]
     await Promise.all([
       pasar(a, 6, { entrega: entrega('Á-20') }),

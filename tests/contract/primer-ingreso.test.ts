@@ -104,7 +104,7 @@ describe('C45: the first account', () => {
         return codigo
       },
     ],
-  ])('a code that %s is refused beside its field and creates no account', async (_what, codigo) => {
+  ])('a code that %s is refused with its field and creates no account', async (_what, codigo) => {
     const answer = await send(one, await codigo())
     expect([answer.statusCode, answer.json().detail, answer.json().campos]).toEqual([
       422,
@@ -119,7 +119,7 @@ describe('C45: the first account', () => {
     ['clave', 'ana', 'admin123', FALLA_CLAVE.producto],
     ['clave', 'ana', 'corta', FALLA_CLAVE.corta],
   ])(
-    'a wrong %s (%j, %j) is refused beside its field, and the code stays valid',
+    'a wrong %s (%j, %j) is refused with its field, and the code stays valid',
     async (campo, nombre, clave, detail) => {
       const codigo = await offer()
       const answer = await send(one, codigo, nombre, clave)

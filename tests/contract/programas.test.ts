@@ -58,7 +58,7 @@ describe('keys of programs', () => {
   const statusOf = async (key: { clave: string }, of = server) =>
     (await keys.by(key, { url: '/api/quien-soy' }, of)).statusCode
 
-  test('a key is only in the answer to its creation, and the database has only its hash', async () => {
+  test('the answer to a key’s creation has the key; the list and the database do not', async () => {
     const creado = await keys.make('Tablero de gerencia', 'informes.leer', 'butacas.leer')
     expect(Compile(Creado).Errors(creado)).toEqual([])
     expect(creado.clave).toMatch(/^but_[\w-]{43}$/)
@@ -329,7 +329,7 @@ describe('C46: keys used by outside programs', () => {
   const keys = keysOf(server)
   afterEach(() => server.db.query('delete from intento_login'))
 
-  test('a key is accepted only in the Authorization header', async () => {
+  test('a key in the address, a cookie, another header or without Bearer is 401', async () => {
     const { clave } = await keys.make('Por otro lado', 'butacas.leer')
     const others: InjectOptions[] = [
       { url: `/api/quien-soy?clave=${clave}&access_token=${clave}&token=${clave}` },
@@ -343,7 +343,7 @@ describe('C46: keys used by outside programs', () => {
       expect((await server.app.inject(options)).statusCode, JSON.stringify(options)).toBe(401)
   })
 
-  test('more spaces and the case of «Bearer» do not matter; any other character beside the key is 401', async () => {
+  test('more spaces and the case of «Bearer» do not matter; another character beside the key is 401', async () => {
     const { clave } = await keys.make('Con espacios', 'butacas.leer')
     for (const authorization of [`bearer ${clave}`, `BEARER   ${clave}`, ` Bearer ${clave} `])
       expect(
@@ -388,7 +388,7 @@ describe('C46: keys used by outside programs', () => {
     expect((await keys.by(key, { url: '/api/quien-soy' })).statusCode).toBe(200)
   })
 
-  test('a key that calls too often waits until its minute is over; others need not', async () => {
+  test('a key that calls too often gets 429 with Retry-After of at most a minute; another key does not', async () => {
     const [busy, other] = [
       await keys.make('Apurado', 'butacas.leer'),
       await keys.make('Tranquilo', 'butacas.leer'),

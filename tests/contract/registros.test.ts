@@ -211,7 +211,7 @@ describe('records', () => {
     expect([again.monto, again.detalles.length, await existencia(a)]).toEqual([55, 1, -5])
   })
 
-  test('C15: an edit of the header changes neither lines nor amount, whatever the body says', async () => {
+  test('C15: an edit of the header ignores the amount, lines and version of the body', async () => {
     const a = await producto({ venta: 10 })
     const before = await nuevo({
       tipo_registro: VENTA,
@@ -340,7 +340,7 @@ describe('records', () => {
     expect([await stock.registro(before.id), await existencia(a)]).toEqual([before, -5])
   })
 
-  test('C24, C26: a number out of range and a line without a member are 400 in every call, and move nothing', async () => {
+  test('C24, C26: a number out of range and a line without a member are 400, and move nothing', async () => {
     const a = await producto()
     const before = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
     const line = { producto: a, cantidad: 1 }

@@ -176,7 +176,7 @@ describe('taking over a shared tablet', () => {
     expect((await setPin(who, '1234')).statusCode).toBe(422)
   })
 
-  test('the server counts wrong PINs until the password is given on that device', async () => {
+  test('too many wrong PINs lock the PIN on that device; signing in there with the password unlocks it', async () => {
     const who = await enter('operario')
     await setPin(who)
     const wrong = await Promise.all(Array.from({ length: PIN_INTENTOS }, () => exchange(who, '7391')))

@@ -78,7 +78,7 @@ describe('remitos X', () => {
     expect((await emitir(id)).body.corregido).toBe(false)
   })
 
-  test('a number says that its client has another name by now', async () => {
+  test('a number says that its client was renamed since', async () => {
     const cliente = await stock.nuevo('cliente_proveedor', { nombre: 'Ruta Nueve' })
     const detalles = [{ producto: producto.id, cantidad: 1 }]
     const datos = { tipo_registro: 1, cliente_proveedor: cliente.id, detalles }
@@ -119,7 +119,7 @@ describe('remitos X', () => {
     )
   })
 
-  test('an event reports each remito that is given or annulled', async () => {
+  test('an event reports that a remito was given, and another that it was annulled', async () => {
     const id = await venta()
     const client = await EventoClient.connect(await server.listen(), server.token('admin'))
     const reported = () =>

@@ -176,7 +176,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('a seat in lista before the date never enters the stock, even if it goes back and returns', async () => {
+  test('a seat in lista before the date does not enter the stock when it goes back and returns', async () => {
     await mover('A-1', 4)
     await mover('A-1', 5)
     await mover('A-1', 6)
@@ -201,7 +201,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('a corrected color moves the seat to the other product, in the same record', async () => {
+  test('a corrected color moves the seat to that color’s product, in the same record', async () => {
     await asignar(1, 2, blanco.id)
     const edit = { nro: 'A-2', modelo: 1, color: 2, peso: -1 }
     ahora += DAY_MS
@@ -250,7 +250,7 @@ describe('stock from the floor', () => {
     expect(await salen(), 'without a product they stay where they are').toEqual([1, 1])
   })
 
-  test('a step captured before the floor’s stock was switched on does not enter it when it arrives later', async () => {
+  test('a step captured before stock from the floor was switched on moves no stock when it arrives later', async () => {
     await encender(null)
     await addButacas(server.db, [{ nro: 'L-1' }])
     const before = await existencia(negro)
@@ -319,7 +319,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before + 7)
   })
 
-  test('without any reading a movement is gathered soon after', async () => {
+  test('a movement is gathered without a reading of the stock', async () => {
     await addButacas(server.db, [{ nro: 'S-1' }])
     const before = await existencia(negro)
     await mover('S-1', 5)
@@ -351,7 +351,7 @@ describe('stock from the floor', () => {
     ])
   })
 
-  test('of people whose changes are gathered together, each has their own units in the history of the product', async () => {
+  test('if changes of two people are gathered together, the product’s history has the units of each person', async () => {
     const [uno, dos] = ['operario', 'admin'] as const
     const nros = Array.from({ length: 12 }, (_, n) => ({ nro: `I-${n}`, quien: n % 2 === 0 ? uno : dos }))
     await addButacas(server.db, nros)

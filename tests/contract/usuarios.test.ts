@@ -23,7 +23,7 @@ describe('accounts', () => {
     return row?.id ?? 0
   }
 
-  test('an admin creates an account that can sign in with its name in any case', async () => {
+  test('an admin creates an account that can sign in with name and password in another case', async () => {
     const token = await tokenOf('admin')
     const made = await crear(token, { nombre: ' Marisa ', clave: 'Tres Tristes Tigres' })
     expect(made.statusCode).toBe(201)
@@ -37,7 +37,7 @@ describe('accounts', () => {
     })
   })
 
-  test('C12: a short, common or guessable password is refused with its reason, beside its field', async () => {
+  test('C12: a short, common or guessable password is refused with its reason and field', async () => {
     const token = await tokenOf('admin')
     for (const [clave, detail] of [
       ['siete77', FALLA_CLAVE.corta],

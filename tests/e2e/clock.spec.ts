@@ -41,7 +41,7 @@ function isMirrorOfThisPage(): Promise<boolean> {
 
 test.use({ signedInAs: 'operario', deviceOptions: { initScript: moveWallClock } })
 
-test('O44: moving the wall clock offline by minutes or a year changes no capture time and locks nothing', async ({
+test('O44: moving the wall clock offline by minutes or a year changes no capture time and does not lock the tablet', async ({
   device,
   server,
 }) => {

@@ -143,7 +143,7 @@ test.use({ signedInAs: 'operario' })
 
 for (const isOnline of [true, false])
   for (const speech of SPEECHES)
-    test(`${isOnline ? 'online' : 'offline'}, ${speech.gapMs} ms a key, ended by ${speech.end ?? 'nothing'}: each listed place answers a scan or refuses it aloud, and none writes`, async ({
+    test(`${isOnline ? 'online' : 'offline'}, ${speech.gapMs} ms a key, ended by ${speech.end ?? 'nothing'}: each listed place answers a scan or refuses it with a message, and none writes`, async ({
       device: { page, context },
       server,
     }) => {

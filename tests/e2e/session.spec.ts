@@ -32,7 +32,7 @@ for (const contractOnly of [false, true])
     () => {
       test.use({ signedInAs: 'operario', contractOnly })
 
-      test('signing out leaves nothing of the session: only the login’s own calls, no answer, no token, and Back shows the login, also without a network', async ({
+      test('only the login’s own calls are made, no answer and no token is kept, and Back, or an address offline, shows the login', async ({
         device: { page, context },
         faults,
       }) => {

@@ -141,7 +141,7 @@ describe('an event stream that fails', () => {
     expect(observer.refused).toHaveBeenCalledWith('the token')
   })
 
-  it('a failing stream reports nothing about the network, which other calls do', async () => {
+  it('a failing stream reports nothing about the network', async () => {
     answer(() => Promise.reject(new TypeError('fetch failed')))
     expect(await statusThrown(follow())).toBe(0)
     answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))

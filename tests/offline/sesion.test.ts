@@ -435,7 +435,7 @@ describe('a session in cookies', () => {
     expect(store.jar.size).toBe(0)
   })
 
-  it('C6: the only cookies are those of the session, each far below the browser’s limit', async () => {
+  it('C6: a session has three cookies, each far below the browser’s limit', async () => {
     const token = `h.${btoa(JSON.stringify({ sub: 'n'.repeat(100), exp: EXP_S, cnf: 'c'.repeat(43) }))}.${'f'.repeat(43)}`
     await saveSesion({ ...login('n'.repeat(100), 'admin'), token })
     const sizes = [...store.jar].map(([name, { value }]) => name.length + value.length)

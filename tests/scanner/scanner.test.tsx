@@ -407,7 +407,7 @@ test.each(['insertText', 'insertCompositionText', 'insertFromPaste', 'insertRepl
   },
 )
 
-test('a text inserted into the reader ends with Enter once, like a typed one', () => {
+test('a text inserted into the reader is read once, ended by Enter or by a line break', () => {
   render(<Page />)
   commit(at('Lector'), 'S710482')
   press(at('Lector'), 'Enter')

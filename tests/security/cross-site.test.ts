@@ -18,7 +18,7 @@ describe('requests that another site makes a browser send', () => {
     await addButacas(server.db, [{ nro: 'A-1' }])
   })
 
-  test('C18: another site gets no permission: no answer names an origin, not even to a preflight', async () => {
+  test('C18: another site gets no permission: answers name no origin, not even to a preflight', async () => {
     for (const url of ['/salud', '/auth/login', '/api/modelo', '/api/butaca/filtro', '/nada'])
       for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
         const answer = await server.app.inject({

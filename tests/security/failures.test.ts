@@ -53,7 +53,7 @@ describe('C28: with a database that fails', () => {
   })
 
   test.each(Object.entries(FAILURES))(
-    'C28: on %s, every call is refused without internal details, with the request’s name',
+    'C28: on %s, every call that uses the database is refused without internal details, with the request’s name',
     async (_name, fail) => {
       failing.fail = fail
       for (const call of EVERY_CALL.filter(({ name }) => !NOT_ASKED.includes(name))) {

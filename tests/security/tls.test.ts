@@ -55,7 +55,7 @@ describe('with a certificate', () => {
     return { status: response.statusCode, headers: response.headers, body }
   }
 
-  test('C1: every answer by HTTPS has HSTS for a year', async () => {
+  test('C1: answers by HTTPS have HSTS for a year', async () => {
     for (const path of ['/salud', '/api/modelo', '/nada']) {
       const { headers } = await ask(true, path)
       expect(headers['strict-transport-security'], path).toBe('max-age=31536000')

@@ -80,7 +80,7 @@ describe('the server as a process', () => {
     expect(readFileSync(lock, 'utf8')).toBe(winner)
   })
 
-  test('S8, S19: SIGTERM makes the server unready at once while it still serves; an uncaught error ends it with 1', {
+  test('S8, S19: SIGTERM makes the server unready within a second while it still serves; an uncaught error ends it with 1', {
     timeout: 120_000,
   }, async () => {
     const server = await spawnServer(makeFolder(), { DRAIN_MS: '1500' })

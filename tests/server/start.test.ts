@@ -145,7 +145,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and creates no dat
     ['extensions neither on nor off', 'CONTRACT_ONLY', () => ({ CONTRACT_ONLY: 'si' })],
   ]
 
-  test('each setting of docs/settings.md has a wrong value here', () => {
+  test('each setting of docs/settings.md is tested with a wrong value', () => {
     const page = readFileSync(join(root, 'docs/settings.md'), 'utf8')
     const names = [...page.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),

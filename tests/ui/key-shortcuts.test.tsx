@@ -49,14 +49,14 @@ test('a list covered by a dialog, and one without rows, is not printed', () => {
   expect(onPrint.mock.calls).toEqual([['dialog'], ['dialog']])
 })
 
-test('a list that is loading is not printed by the browser either, and the app is told', () => {
+test('a list that is loading is printed neither by the app nor by the browser, and the app is told', () => {
   render(<Screen isEmpty hasDialog={false} />)
   expect(press('p')).toBe(true)
   expect(onNotYet).toHaveBeenCalledOnce()
   expect(onPrint).not.toHaveBeenCalled()
 })
 
-test('a print button that has the focus takes Ctrl+P too', () => {
+test('Ctrl+P prints while the print button has the focus', () => {
   render(<Screen />)
   screen.getAllByRole('button')[0]?.focus()
   expect(press('p')).toBe(true)

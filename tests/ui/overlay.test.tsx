@@ -67,7 +67,7 @@ test('a confirmation takes the focus, but not on the destructive button', async 
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test('there is one radio key per option, and none is chosen at first', async () => {
+test('no radio key is chosen at first, and a click reports its option', async () => {
   const onChange = vi.fn()
   const options = [
     { value: '4', label: 'armada' },

@@ -97,7 +97,7 @@ test('C9: half an hour without a touch asks for the password again, and unfinish
   expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
 })
 
-test('C9: a scan on a locked tablet shows that it was not read, and unlocks nothing', async () => {
+test('C9: a scan on a locked tablet shows that it was not read, and does not unlock it', async () => {
   show()
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()

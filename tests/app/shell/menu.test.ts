@@ -27,11 +27,11 @@ test('an operario finds the factory and its reports', () => {
   ])
 })
 
-test('a vendedor finds only the home', () => {
+test('the menu of a vendedor has only Inicio', () => {
   expect(MENU.vendedor.map(words)).toEqual(['Inicio'])
 })
 
-test.each(ROLES)('every entry of %s leads to a screen that this role may see', rol => {
+test.each(ROLES)('every menu entry of %s leads to a screen that this role may see', rol => {
   const paths = MENU[rol].flatMap(({ path, links, more }) => [
     ...(path === undefined ? [] : [path]),
     ...[...links, ...(more?.links ?? [])].map(link => link.path),
@@ -44,7 +44,7 @@ test('the screens reached from Butacas belong to the group Fabrica', () => {
   expect(fabrica?.also).toEqual(['/fabrica/butaca/:nro', '/fabrica/serie', '/fabrica/etiquetas'])
 })
 
-test('no two entries of the menu look the same', () => {
+test('no two entries of an admin’s menu look the same', () => {
   const seen = MENU.admin.flatMap(({ label, links, more }) => [
     label,
     ...[...links, ...(more?.links ?? [])].map(link => [link.label, link.de].filter(Boolean).join(' ')),

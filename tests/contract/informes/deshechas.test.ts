@@ -118,7 +118,7 @@ describe('undone steps', () => {
   })
 })
 
-test('undos of earlier releases are recognized only where they are certain', () =>
+test('an upgrade recognizes an undo only within five minutes, by the same user, with a key and an equal weight', () =>
   withReleaseBefore('deshace', async db => {
     await fillFabrica(db)
     const AT = Date.parse('2026-03-02T12:00:00Z')

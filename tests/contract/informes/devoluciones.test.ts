@@ -134,7 +134,7 @@ describe('moves back, counted by motivo', () => {
   }
 
   test.each(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'])(
-    'random steps, undos and defects of %s count as the rule says',
+    'random steps, undos and defects of %s are counted as by a model of the rule',
     async dia => {
       expect(countsOf(await flujo(ofDay(dia)))).toEqual(contar(hechos, dia))
     },
@@ -163,7 +163,7 @@ describe('moves back, counted by motivo', () => {
     ['2026-11-17', '2026-11-17', 'operario'],
     ['2026-11-16', '2026-11-19', ''],
     ['2026-11-16', '2026-11-19', 'admin'],
-  ])('the list of a line has the seats that it counts: %s to %s, person %j', async (first, last, persona) => {
+  ])('the list of a line has the seats of its count: %s to %s, person %j', async (first, last, persona) => {
     const rango = { fechaD: `${first}T00:00:00`, fechaH: `${last}T23:59:59`, ...(persona && { persona }) }
     const { devoluciones: d } = await flujo(new URLSearchParams(rango).toString())
     const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
@@ -232,7 +232,7 @@ describe('moves back, counted by motivo', () => {
     expect(devoluciones?.total.cantidad).toBe(expected.total)
   })
 
-  test('a defect counts in no report of changes, on no wall and in no sum of a closed day', async () => {
+  test('a defect counts neither in Por Fecha, in Flujo’s steps, on the wall nor in a closed day’s rollup', async () => {
     await addButacas(server.db, [{ nro: 'F-1' }])
     const put = (estado: number, payload?: object) =>
       server.put({ nroButaca: 'F-1', idEstado: String(estado) }, {}, 'operario', payload)

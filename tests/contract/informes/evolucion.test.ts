@@ -90,7 +90,7 @@ describe('the evolution of a report', () => {
     return answer.json()
   }
 
-  test(`${FILTERS} random filters equal plain SQL and agree with the report`, async () => {
+  test(`the answers to ${FILTERS} random filters equal plain SQL and agree with the report`, async () => {
     const random = seededRandom(20_261_124)
     let [counted, repeated] = [0, 0]
     for (let n = 0; n < FILTERS; n++) {

@@ -108,7 +108,7 @@ describe('the wall panel', () => {
     expect(answer.body).not.toMatch(/operario|admin|lopez|usuario/)
   })
 
-  test('C14: the link’s secret opens nothing else, a session does not replace it, and it is neither stored nor logged', async () => {
+  test('C14: the link’s secret opens no other call, is neither stored nor logged, and a session does not replace it', async () => {
     await fillForCalls(server)
     const { id, secreto } = await crear('Nave 2')
     const authorization = `Pared ${secreto}`
@@ -134,7 +134,7 @@ describe('the wall panel', () => {
     expect(lines.join('')).not.toContain(secreto)
   })
 
-  test('a revoked link gets its own message at once on both instances; wrong ones are counted by network', async () => {
+  test('a revoked link gets its own message at once on both instances; wrong links are counted by network', async () => {
     const { id, secreto } = await crear('Nave 3')
     const other = await startTestServer({ db: server.db })
     try {

@@ -36,7 +36,7 @@ test('a butaca entregada is hidden unless the filter is state 6, a butaca borrad
   expect(matchFiltro({ ...SIN_FILTRO, estado: 7 })(borrada)).toBe(true)
 })
 
-test('a list of numbers shows only those seats, in any letter case and state', () => {
+test('a list of numbers shows only those seats, also delivered ones and in another letter case', () => {
   const isOne = matchEstas(['s710482', 'x1'])
   expect([butaca(), { ...entregada, nro: 'X1' }].map(isOne)).toEqual([true, true])
   expect(isOne(butaca({ nro: 'S7104' }))).toBe(false)

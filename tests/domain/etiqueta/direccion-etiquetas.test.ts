@@ -10,7 +10,7 @@ it('the address of labels round-trips the seats’ numbers', () => {
     expect(there(nros)).toEqual(nros)
 })
 
-it('each seat is named once, in any spelling', () => {
+it('a number repeated in the address, with other case or outer spaces, counts once', () => {
   expect(nrosOfDireccion('?nros=S7,s7,%20S8%20,,S7')).toEqual(['S7', 'S8'])
 })
 

@@ -35,7 +35,7 @@ test('of two changes at one time the later in the server’s list is the newer',
   expect(grupo?.lineas.map(({ estado }) => estado)).toEqual(['lista', 'armada'])
 })
 
-test('no change is lost or repeated', () => {
+test('grouping the activity loses and repeats no change', () => {
   const some = fc.record({
     usuario: fc.constantFrom('a', 'b', 'ñandú', 'A'),
     minuto: fc.integer({ min: 0, max: 59 }),

@@ -64,7 +64,7 @@ test('of two movements at one time the later record is the newer', () => {
   expect(movimientosDe(lineas, 7, TIPOS).map(({ registro }) => registro)).toEqual([2, 1])
 })
 
-test('without signs of the types a sale subtracts, a purchase adds, and any other type ends the count', () => {
+test('without signs of the types a sale subtracts, a purchase adds, and an adjustment ends the count', () => {
   const lineas = [
     linea(4, 4, VENTA, 1),
     linea(3, 3, { id: 4, nombre: 'Ajuste' }, 2),
@@ -85,7 +85,7 @@ test('a record that does not change the stock is no movement', () => {
   expect(movimientosDe(lineas, 4, TIPOS).map(({ registro, quedan }) => [registro, quedan])).toEqual([[1, 4]])
 })
 
-test('with an unknown stock the stock left after each movement is unknown too', () => {
+test('with an unknown stock the stock left after a movement is unknown', () => {
   expect(movimientosDe([linea(1, 1, COMPRA, 4)], null, TIPOS)).toMatchObject([{ cantidad: 4, quedan: null }])
 })
 

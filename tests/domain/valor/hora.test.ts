@@ -16,7 +16,7 @@ test('device times have two digits per part', () => {
   expect(formatHoraSegundos(at(20, 9, 5, 7))).toBe('09:05:07')
 })
 
-test('a fechaHs is shown as written, and so is a text that is none', () => {
+test('a fechaHs is split into day and hour without a shift, and another text stays as it is', () => {
   expect(partesFechaHs('2026-11-20T23:59:59.999')).toEqual({ fecha: '20/11/2026', hora: '23:59' })
   expect(partesFechaHs('ayer')).toEqual({ fecha: 'ayer', hora: '' })
 })

@@ -295,7 +295,7 @@ describe('changing the secret', () => {
     return (await screen.findByRole('alertdialog', { name: MODALES.ojo })).textContent
   }
 
-  test('sends the version shown when it asked; a change made meanwhile by another person is named, and no new secret is shown', async () => {
+  test('sends the version shown with the question; a change made meanwhile by another person is named, and no new secret is shown', async () => {
     expect(await ask()).not.toContain(cambiado)
     rows = [{ ...fila, sinEntregar: 7 }]
     await act(() => queryClient.invalidateQueries())

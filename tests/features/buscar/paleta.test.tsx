@@ -148,7 +148,7 @@ test('the first line is chosen until arrow keys choose another, even without a t
   expect(onOpen.mock.calls).toEqual([['/butacas?nro=S710305']])
 })
 
-test('recently opened items come first, for the same user while they may open them', async () => {
+test('recently opened items come first, while the user may open them', async () => {
   answer = () => ({ productos: { filas: [PERNO], total: 1 } })
   const { unmount } = open()
   type('perno')

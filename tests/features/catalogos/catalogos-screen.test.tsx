@@ -745,7 +745,7 @@ describe('another admin changes the list of states while a state is in edit', ()
     expect(dialog.textContent).toMatch(/admin lo guardó el /)
   })
 
-  test('after a 412 and a lost answer a save still sends no place, so the state stays where it is', async () => {
+  test('after a 412 and a lost answer a save sends no place, so the state stays where it is', async () => {
     const id = await editProbada()
     type('Nombre', 'probada bien')
     await call('PUT', `/${id}/retirado`, { retirado: true })

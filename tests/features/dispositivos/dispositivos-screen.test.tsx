@@ -177,7 +177,7 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
   ])
 })
 
-test('O59: a device changed by another person meanwhile is not put back; the question sends the version that it showed', async () => {
+test('O59: a device changed by another person meanwhile is neither revoked nor restored; the request has the version shown', async () => {
   filas = [{ ...GOOD, versionFila: 4 }]
   show()
   fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))

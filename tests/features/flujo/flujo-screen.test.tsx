@@ -315,7 +315,7 @@ test('a server that answers 404 to Flujo is shown as having no Flujo, without an
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('an empty factory, no people and no changes each have a text in their region', async () => {
+test('an empty factory, no people and no changes each have a text', async () => {
   answer = () =>
     Response.json({
       ...RESPUESTA,

@@ -409,7 +409,7 @@ test('C20: markup in a field is text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('a person who may only read sees the rows and no button that writes', async () => {
+test('a person who may only read sees rows without buttons', async () => {
   render(
     <CanContext value={onlyReading}>
       <HomologacionesScreen notify={notify} sesion={{ nombre: 'operario' }} />

@@ -58,7 +58,7 @@ test('the title has the model and the state in plural, and each row its seat, ti
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('of very many seats only some are on the page, and the table shows the total', async () => {
+test('of 5 000 seats fewer than 300 are on the page, and the table has the total', async () => {
   const detalles = Array.from({ length: 5000 }, (_, i) =>
     detalle(`S7${10_000 + i}`, '2026-11-10T08:00:00', 'sosa'),
   )

@@ -220,7 +220,7 @@ test('O12: the open card follows its seat, and the shown version is the one appl
   await mergeButacas(db, [])
 })
 
-test('conflicts of one series are decided together in two touches, and all are offered', async () => {
+test('all conflicts are offered together, and those of one series are decided in two touches', async () => {
   await withLinea()
   const serie = (nros: readonly string[], id: string, ahora: number) =>
     nros.map(nro => choco(nro, ahora, { serie: id }))

@@ -380,7 +380,7 @@ test('warnings that cannot be decoded are shown as one warning, followed by the 
   close()
 })
 
-test('a new line whose product has another price by now is not saved; the line shows the new price, and saves it', async () => {
+test('a new line whose product got another price is not saved; the line shows the new price, and the next save stores it', async () => {
   const { id: nuevo } = await stock.nuevo('productos', { codigo: 'P-9', venta: 100 })
   const { id, nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()

@@ -210,7 +210,7 @@ test('a change of an account that others keep overtaking is asked about after fi
   expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
 })
 
-test('a question whose request got no answer does not mention drafts', async () => {
+test('a question whose request got a 500 does not mention drafts', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = () => new Response('', { status: 500 })

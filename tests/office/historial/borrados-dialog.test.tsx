@@ -110,7 +110,7 @@ test('an empty list, a failing server, a contract-only server and no network eac
   expect(await within(await open('productos')).findByText(BORRADOS.sinRed)).toBeDefined()
 })
 
-test('a contract-only server keeps no history, and the button is absent', async () => {
+test('with a contract-only server, which keeps no history, the button is absent', async () => {
   await setOwnServer(false)
   render(
     <CanContext value={everything}>

@@ -90,7 +90,7 @@ it('a PIN is valid for seven days after the user’s last contact with the serve
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'vencido' })
 })
 
-it('only a salted hash of the PIN is stored; equal PINs of two users differ', async () => {
+it('only a salted hash of the PIN is stored; the hashes of two users’ equal PINs differ', async () => {
   await setPinOnSlowTablet('gimenez', '4062')
   const { de } = await kept()
   // A time or a count may contain these digits by chance

@@ -36,7 +36,7 @@ const query = (
 ) => index.query({ rows, rev }, { bySeat: queues, rev: ++asked }, ...of)
 
 describe('ButacasIndex', () => {
-  test('asking again returns the same list object', () => {
+  test('the same query returns the same list object', () => {
     const index = new ButacasIndex()
     const source = { rows: toRows(seats(100)), rev: 1, queues: NO_QUEUES }
     expect(query(index, source, ORDEN_INICIAL, 'x', all)).toBe(query(index, source, ORDEN_INICIAL, 'x', all))

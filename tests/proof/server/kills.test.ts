@@ -3,7 +3,7 @@ import type { Engine } from '#tests/helpers/databases.ts'
 import { runServerKills } from './kills.ts'
 
 it.each<Engine>(['pglite', 'postgres'])(
-  'S1, S21, O2, O8, O20, O23: killing a server on %s during work loses nothing, repeats nothing, and keeps each device’s changes in order and in the right name',
+  'S1, S21, O2, O8, O20, O23: a server on %s killed during one device’s work loses and repeats no change, and keeps order and author',
   async engine => {
     const template = inject('pglitePlantilla')
     const options = { engine, kills: 1, seed: 5, devices: 1, template }

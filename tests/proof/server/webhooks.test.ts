@@ -19,7 +19,7 @@ it.each([
   ['one server on pglite', 'pglite', 1],
   ['two servers on postgres', 'postgres', 2],
 ] as const)(
-  '%s, killed at any moment: each acknowledged change reaches the receiver, those of a seat in order',
+  '%s, killed three times: each acknowledged change reaches the receiver, those of a seat in order',
   async (_, engine, instances) => {
     const random = seededRandom(7)
     const factory = await makeFactory(engine, SEATS, inject('pglitePlantilla'))

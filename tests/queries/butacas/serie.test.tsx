@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('another user’s series leaves each user’s own', () => {
+test('starting a series leaves another user’s series as it is', () => {
   const { result: ana } = renderHook(() => useSerie('ana'))
   act(() => startSerie('ana', null, 1))
   act(() => setEnCurso(ana.current?.id ?? '', { nro: 'A-1', eBlanca: 'B-7' }))

@@ -107,7 +107,7 @@ test.each([
   expect(await empresaParaPapel(nobody())).toBeNull()
 })
 
-test('a contract-only server is not asked', async () => {
+test('a contract-only server is not asked for the company', async () => {
   await setOwnServer(false)
   expect(await empresaParaPapel(nobody())).toBeNull()
   expect(asked).toEqual([])

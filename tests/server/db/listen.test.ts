@@ -110,7 +110,7 @@ describe('after a lost connection', () => {
       await db.close()
     })
 
-    test('one connection serves every channel, and closes with the database', async () => {
+    test('one connection serves three channels, and closes with the database', async () => {
       const db = await openPostgres(cluster.url('postgres'))
       await Promise.all(['a', 'b', 'c'].map(channel => db.listen(channel, () => {})))
       const other = await openPostgres(cluster.url('postgres'), { connections: 1 })

@@ -38,7 +38,7 @@ async function importedPackages(): Promise<string[]> {
 /** Bundled into the server's files, which use a small part of them. */
 const BUNDLED = ['date-fns', 'hucre']
 
-test('an installation has exactly the packages that the server imports', async () => {
+test('the dependencies of package.json are the packages that the server imports and does not bundle', async () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }

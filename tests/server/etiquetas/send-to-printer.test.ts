@@ -12,7 +12,7 @@ afterEach(() => printer?.close())
 const send = (zpl: string) => sendToPrinter({ host: '127.0.0.1', port: printer?.port ?? 0 }, zpl, PATIENCE)
 
 describe('sending to a label printer', () => {
-  test('every byte reaches the printer', async () => {
+  test('a label reaches the printer unchanged', async () => {
     printer = await startLabelPrinter()
     await send('^XA^FDñ^XZ')
     expect(printer.jobs).toEqual(['^XA^FDñ^XZ'])
@@ -37,7 +37,7 @@ describe('sending to a label printer', () => {
   test.each([
     ['politely', 'end'],
     ['rudely', 'resetAndDestroy'],
-  ] as const)('a printer that hangs up %s halfway is reported as not all printed', async (_how, hangUp) => {
+  ] as const)('a printer that hangs up %s halfway is reported as cut off', async (_how, hangUp) => {
     printer = await startLabelPrinter(socket => socket.once('data', () => socket[hangUp]()))
     await expect(send(LONG)).rejects.toMatchObject({ failure: 'cortada' })
   })

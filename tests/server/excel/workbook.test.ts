@@ -39,7 +39,7 @@ describe('Workbook', () => {
     expect(sheet?.formats).toEqual({ s: ['@'], n: ['dd/mm/yyyy hh:mm'] })
   })
 
-  test('any text is read back unchanged, wherever a record ends in it', () => {
+  test('random texts are read back unchanged, wherever a record ends in them', () => {
     const random = seededRandom(5)
     const alphabets = ['abcXYZ 0189-', 'áéíñÑü°', 'Ω漢字й', '🪑\ud83e\ude91', `=+-@'"<>&\t`]
     const text = (n: number) => {

@@ -21,7 +21,7 @@ it('callers during a read share the next one', async () => {
   expect(await Promise.all(late)).toEqual([2, 2, 2])
 })
 
-it('later callers get a new read', async () => {
+it('callers after the end of a read get a new one', async () => {
   const { ask, begun } = rig()
   const first = ask()
   begun[0]?.resolve(1)

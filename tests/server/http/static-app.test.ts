@@ -47,7 +47,7 @@ describe('the app, served', () => {
     expect([head.statusCode, head.headers['cache-control'], head.body]).toEqual([200, 'no-cache', ''])
   })
 
-  test('an answer has no more listeners than Node expects, so that the log has no warning', async () => {
+  test('a page, an asset and a 404 cause no warning of Node about listeners', async () => {
     const warnings: Error[] = []
     const note = (warning: Error) => warnings.push(warning)
     process.on('warning', note)
@@ -126,7 +126,7 @@ describe('the app, served', () => {
     }
   })
 
-  test('C3: WebAssembly runs only in the barcode decoder, by its own policy', async () => {
+  test('C3: the policy of the barcode decoder allows WebAssembly, those of a page and another script do not', async () => {
     const policy = async (url: string) => (await get(url)).headers['content-security-policy']
     for (const url of ['/assets/decoder-worker-abc_1-2.js', '/assets/decoder-worker-abc_1-2.js?x=1'])
       expect(await policy(url)).toBe(

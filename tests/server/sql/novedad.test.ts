@@ -62,7 +62,7 @@ describe.each(BOTH)('changes served from memory, on %s', engine => {
       .toBe(0)
   }
 
-  test('one read serves all callers without another query', async () => {
+  test('one read answers forty requests, without queries of their own', async () => {
     const { cursor } = await cambios(server)
     await settle(cursor)
     const before = watched.asked()
@@ -145,7 +145,7 @@ describe('a lost notification connection', () => {
     await expect.poll(() => filtro(server)).toEqual([last])
   })
 
-  test('a silent connection is detected, and the database is asked each time until notifications arrive again', async () => {
+  test('a silent connection is detected, and then the database is asked at each request', async () => {
     await expect.poll(() => filtro(server)).toHaveLength(1)
     watched.isDeaf = true
     // An earlier notification may come between the first look and the second

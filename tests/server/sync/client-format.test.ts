@@ -26,7 +26,7 @@ test('O34: an older format is refused with an instruction to update', async () =
   expect(reply.json()).toMatchObject({ codigo: 'ACTUALICE', detail: expect.stringContaining('Actualizala') })
 })
 
-test('O34: a newer format is asked to wait until the server is updated', async () => {
+test('O34: a newer format gets 503 with Retry-After', async () => {
   const reply = await answer('5')
   expect(reply.statusCode).toBe(503)
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)

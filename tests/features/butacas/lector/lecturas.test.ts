@@ -50,7 +50,7 @@ function follow(): { lecturas: Lecturas; shown: Lectura[] } {
   return { lecturas, shown }
 }
 
-test('N scans of mirrored seats give N answers at once, in order, and the last stays', () => {
+test('ten scans of mirrored seats give ten answers at once, in order, and the last stays', () => {
   const { lecturas, shown } = follow()
   for (let i = 0; i < 10; i++) lecturas.read(`s71000${i}`)
   expect(shown.map(({ nro, resultado }) => `${nro} ${resultado}`)).toEqual(
@@ -90,7 +90,7 @@ test('without network an unknown number is reported as not on this device, not a
   await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-esta'))
 })
 
-test('an overtaken scan is still answered, and does not replace the card', async () => {
+test('an overtaken scan is answered, and does not replace the card', async () => {
   const { lecturas } = follow()
   lecturas.read('S799999')
   lecturas.read('S710003')

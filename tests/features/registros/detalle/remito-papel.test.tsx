@@ -123,7 +123,7 @@ test('the remito’s barcode reads as its number', async () => {
   expect(await readCode(drawn)).toBe('R-0001-42')
 })
 
-test('the button prints the remito once, under its number, and then removes it', async () => {
+test('the button prints the remito once, under its number, and then removes the paper', async () => {
   const printed: string[] = []
   const print = vi.fn(() => printed.push(document.querySelector('.papel')?.textContent ?? ''))
   vi.stubGlobal('print', print)

@@ -133,7 +133,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     expect(lastBackupS(original.where.dataDir), 'a refused one is none').toBe(last)
   })
 
-  test('S13: a restore over data is refused unless requested, and then no row made after the backup is left', async () => {
+  test('S13: a restore over data is refused unless requested, and then removes a row made after the backup', async () => {
     await expect(restoreBackup(whereOf(elsewhere), archive, false)).rejects.toThrow('--reemplazar')
     const { aside } = await restoreBackup(whereOf(elsewhere), archive, true)
     if (engine === 'pglite') expect(fs.existsSync(aside ?? '')).toBe(true)
@@ -195,7 +195,7 @@ describe('a copy of the embedded database that fails', () => {
   })
   afterAll(() => fresh.remove())
 
-  test('leaves nothing in the data folder, made by the running server or by the command', async () => {
+  test('leaves no part of itself in the data folder, made by the running server or by the command', async () => {
     const db = await fresh.open()
     const end = await serveCopies(db, fresh.where.dataDir)
     const before = list()
