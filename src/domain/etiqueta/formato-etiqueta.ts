@@ -1,4 +1,5 @@
 import { nroKey } from '#domain/butaca/butaca.ts'
+import { decoded } from '#domain/rutas.ts'
 
 export type FormatoId = 'rollo' | 'hoja-21' | 'hoja-65'
 
@@ -116,13 +117,4 @@ export function nrosOfDireccion(search: string): string[] {
     if (nro !== '' && !nros.has(nroKey(nro))) nros.set(nroKey(nro), nro)
   }
   return [...nros.values()]
-}
-
-/** Decodes a part of an address; a part with a malformed percent sequence stays as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
