@@ -291,9 +291,13 @@ function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: 
           {LISTA.elegirTodas}
         </Button>
       )}
-      {isPaged && (
-        <IconButton label={LISTA.sacar} icon="sheet" aria-keyshortcuts={PRINT_KEY} onClick={onSacar} />
-      )}
+      <IconButton
+        label={LISTA.sacar}
+        icon="sheet"
+        aria-keyshortcuts={PRINT_KEY}
+        disabled={!isPaged}
+        onClick={onSacar}
+      />
       <span className="grow" />
       <Range result={result} vez={lista.vez} />
       {isPaged && (
