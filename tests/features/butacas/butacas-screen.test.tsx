@@ -333,6 +333,14 @@ test.each([
   expect(rows()).toHaveLength(nros.filter(nro => nro.startsWith('S7')).length)
 })
 
+test('a list without rows has its export button, which takes Ctrl+P, disabled', async () => {
+  history.replaceState(null, '', '/?estas=S799999')
+  open()
+  const sacar = await screen.findByRole('button', { name: LISTA_WORDS.sacar })
+  expect(sacar).toHaveProperty('disabled', true)
+  expect(sacar.getAttribute('aria-keyshortcuts')).toBe('Control+P')
+})
+
 describe('the seats behind a number of «Flujo»', () => {
   const STAGNANT = '/fabrica/buscarButaca?grupo=parada&de=1&dias=5&modelo=4&persona=sosa'
   const [first, second] = BUTACAS.slice(3)
