@@ -190,7 +190,9 @@ const options = (refs: readonly Maestro[]) =>
 
 /** Says why fewer seats are listed than another screen links to. */
 const faltanDe = (pedida: Lista['pedida'], { total, isLoading }: Lista['result']): readonly string[] =>
-  pedida.tipo === 'estas' && !isLoading && total < pedida.nros.length ? [LISTA.deEstas(total)] : []
+  pedida.tipo === 'estas' && !isLoading && total < pedida.nros.length
+    ? [LISTA.deEstas(total, pedida.nros.length)]
+    : []
 
 /** Limits of the list besides the filters, each with a button to remove it, and a scanned seat that is not listed. */
 function NumeroStrip({ pedida, result, leida, isFuera, quitar, quitarNro }: Lista) {
