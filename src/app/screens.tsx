@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation, useNavigate, useSearchParams } from 'reac
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { type Accion, can, type Rol } from '#contract/permisos.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { addressOfFicha, addressOfNro, nroOfFicha, RUTA_IMPORTAR } from '#domain/rutas.ts'
+import { addressOfEstas, addressOfFicha, nroOfFicha, RUTA_IMPORTAR } from '#domain/rutas.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
@@ -111,7 +111,7 @@ const Ficha = page(FichaScreen, function FichaPage({ notify, sesion }) {
       notify={notify}
       sesion={sesion}
       butacas={BUTACAS_PATH}
-      enButacas={addressOfNro(nro)}
+      enButacas={addressOfEstas([nro])}
       onAbrir={otra => void navigate(addressOfFicha(otra))}
       onCrear={nueva => void navigate(BUTACAS_PATH, { state: { crear: nueva } })}
     />

@@ -67,7 +67,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
     if (isOffered) void SessionNotices.preload()
   }, [isOffered])
   useEarlyScans(isBare)
-  useKeyShortcuts(() => toasts.error(MARCO.sinFilas))
+  useKeyShortcuts(() => toasts.error(MARCO.nadaQueImprimir))
   // A locked tablet can be taken over too; it shows nothing of the locked session
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return <>{over}</>

@@ -6,15 +6,12 @@ export const RUTA_BUTACAS = '/fabrica/buscarButaca'
 /** List of the seats counted by a number of the panel (`grupoPanel`). */
 export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=${encodeURIComponent(grupo)}`
 
-/** List filtered by the beginning of a number. */
-export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${encodeURIComponent(nro)}`
-
 /** The page of a seat; the app routes it with its number as `:nro`. */
 export const RUTA_FICHA = '/fabrica/butaca'
 
 /** The page of a seat, an extension of our server. «.» and «..» get the list: a browser would take them for folders. */
 export const addressOfFicha = (nro: string): string =>
-  /^\.{1,2}$/.test(nro) ? addressOfNro(nro) : `${RUTA_FICHA}/${encodeURIComponent(nro)}`
+  /^\.{1,2}$/.test(nro) ? addressOfEstas([nro]) : `${RUTA_FICHA}/${encodeURIComponent(nro)}`
 
 /** The seat's number in the address of its page; '' for none. */
 export function nroOfFicha(path: string): string {
@@ -25,13 +22,26 @@ export function nroOfFicha(path: string): string {
   }
 }
 
+/** Decodes a part of an address; a part with a malformed percent sequence stays as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** List of exactly these seats. */
 export const addressOfEstas = (nros: readonly string[]): string =>
   `${RUTA_BUTACAS}?estas=${encodeURIComponent(textOfEstas(nros))}`
 
-/** The seats as a parameter of that address, and back. */
-export const textOfEstas = (nros: readonly string[]): string => nros.join(',')
-export const parseEstas = (text: string): readonly string[] => text.split(',').filter(nro => nro !== '')
+/** The seats as a parameter of that address, and back; a number may contain a comma. */
+export const textOfEstas = (nros: readonly string[]): string => nros.map(encodeURIComponent).join(',')
+export const parseEstas = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .filter(coded => coded !== '')
+    .map(decoded)
 
 /** List of the seats behind a number of «Flujo». @param grupo the parameters of that number. */
 export const addressOfFlujo = (grupo: Readonly<Record<string, string | number>>): string =>

@@ -7,8 +7,8 @@ export const MARCO = {
   saltar: 'Ir al contenido',
   buscarEnTodo: 'Buscar en todo',
   buscar: 'Buscar',
-  /** Answers Ctrl+P on a list that is loading or empty. */
-  sinFilas: 'No se imprimió: la lista todavía no tiene filas.',
+  /** Answers Ctrl+P while the screen's print button is disabled: its list or paper is loading or empty. */
+  nadaQueImprimir: 'No se imprimió: todavía no hay nada para imprimir.',
   teclaBuscar: 'Ctrl K',
   principal: 'Principal',
   avisos: 'Avisos',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Ref } from '#contract/formatos.ts'
 import { NRO_MAX } from '#contract/limites.ts'
 import { pasoOf } from '#domain/butaca/linea-estados.ts'
-import { addressOfFicha, addressOfNro } from '#domain/rutas.ts'
+import { addressOfEstas, addressOfFicha } from '#domain/rutas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
@@ -26,9 +26,11 @@ export const NRO_INPUT = {
 /** Whether seats have pages: an extension of our server. */
 export const useHasFicha = (): boolean => useOwnServer() === true
 
-/** Address of a seat: its page, or its list on a server without pages. Call once for a list. */
+/** Address of a seat: its page, or the list of that seat on a server without pages. Call once for a list. */
 export const useAddressOfButaca = (): ((nro: string) => string) =>
-  useHasFicha() ? addressOfFicha : addressOfNro
+  useHasFicha() ? addressOfFicha : addressOfUna
+
+const addressOfUna = (nro: string): string => addressOfEstas([nro])
 
 /** A seat's number; with `hasFicha` it opens its page. */
 export const NroButaca = ({ nro, hasFicha }: { nro: string; hasFicha: boolean }) =>

@@ -9,7 +9,7 @@ export const SEARCH_KEY = 'Control+F'
  * Makes Ctrl+P press the screen's own print button and Ctrl+F go to its search field: the browser's print has only the
  * rows in sight, and its search finds only those. `aria-keyshortcuts` marks the button and the field; the first that is
  * enabled and not covered by a dialog is used. If none is marked, or the field already has the focus, the browser handles
- * the key.
+ * the key. A key that is held down acts once.
  * @param onNotYet called if the only print button is disabled: the browser would print a list that is loading.
  */
 export function useKeyShortcuts(onNotYet: () => void): void {
@@ -19,20 +19,25 @@ export function useKeyShortcuts(onNotYet: () => void): void {
       const { ctrlKey, metaKey, altKey, shiftKey, key } = event
       if (!(ctrlKey || metaKey) || altKey || shiftKey) return
       const named = document.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[aria-keyshortcuts]')
+      // The camera is a dialog of the browser, which sets no `inert` attribute
+      const modal = document.querySelector('dialog[open]')
       const takers = [...named].filter(
         element =>
           element.getAttribute('aria-keyshortcuts') === `Control+${key.toUpperCase()}` &&
-          element.closest('[inert]') === null,
+          element.closest('[inert]') === null &&
+          (modal === null || modal.contains(element)),
       )
       const taker = takers.find(({ disabled }) => !disabled) ?? takers[0]
-      if (taker instanceof HTMLInputElement) {
-        if (taker.disabled || taker === document.activeElement) return
+      if (taker === undefined) return
+      const isField = taker instanceof HTMLInputElement
+      if (isField && !event.repeat && (taker.disabled || taker === document.activeElement)) return
+      event.preventDefault()
+      if (event.repeat) return
+      if (isField) {
         taker.focus()
         taker.select()
-      } else if (taker === undefined) return
-      else if (taker.disabled) notYet()
+      } else if (taker.disabled) notYet()
       else taker.click()
-      event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -38,6 +38,10 @@ function parse(text: string | null, none: Value): Value {
   return /^\d{1,9}$/.test(text) ? Number(text) : none
 }
 
+const AGAIN_MS = 2_000
+/** Writes that the browser did not take, by their `empty`. */
+const untaken = new WeakMap<object, ReturnType<typeof setTimeout>>()
+
 /**
  * Writes the address without a history entry: Back leaves the screen. For values that a screen already holds in its own
  * state.
@@ -51,9 +55,15 @@ export function writeAddress(empty: object, next: object): void {
   }
   const search = params.toString()
   const url = `${location.pathname}${search === '' ? '' : `?${search}`}${location.hash}`
+  clearTimeout(untaken.get(empty))
   try {
     history.replaceState(history.state, '', url)
   } catch {
-    // Some browsers limit the calls per second; the screen still has the values
+    // The check below finds it too
   }
+  // Browsers limit the calls per second, and then throw or do nothing
+  if (new URLSearchParams(location.search).toString() === search) return
+  const { pathname } = location
+  const again = () => location.pathname === pathname && writeAddress(empty, next)
+  untaken.set(empty, setTimeout(again, AGAIN_MS))
 }

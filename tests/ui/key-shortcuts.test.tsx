@@ -49,7 +49,27 @@ test('a list covered by a dialog, and one without rows, is not printed', () => {
   expect(onPrint.mock.calls).toEqual([['dialog'], ['dialog']])
 })
 
-test('a list that is loading is printed neither by the app nor by the browser, and the app is told', () => {
+test('a list under the camera or another dialog of the browser is not printed', () => {
+  render(
+    <>
+      <Screen hasDialog={false} />
+      <dialog open />
+    </>,
+  )
+  expect(press('p')).toBe(false)
+  expect(onPrint).not.toHaveBeenCalled()
+})
+
+test('a key that is held down acts once, and the browser does not act either', () => {
+  render(<Screen />)
+  for (const key of ['p', 'f']) {
+    press(key)
+    expect(press(key, { repeat: true }), key).toBe(true)
+  }
+  expect(onPrint).toHaveBeenCalledOnce()
+})
+
+test('a list that is loading is not printed by the browser either, and the app is told', () => {
   render(<Screen isEmpty hasDialog={false} />)
   expect(press('p')).toBe(true)
   expect(onNotYet).toHaveBeenCalledOnce()
@@ -63,12 +83,16 @@ test('Ctrl+P prints while the print button has the focus', () => {
   expect(onPrint).toHaveBeenCalledOnce()
 })
 
-test('every button that prints a list or a report takes Ctrl+P', () => {
+test('every button that prints a list, a report or labels takes Ctrl+P', () => {
   const printing = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.tsx'))
-    .filter(file => readFileSync(`src/${file}`, 'utf8').includes('SALIDA.imprimir'))
-  expect(printing.sort()).toEqual(['features/productos/salidas.tsx', 'office/salida/sacar.tsx'])
-  expect(readFileSync('src/features/productos/salidas.tsx', 'utf8')).toContain('{PRINT_KEY}')
+    .filter(file => /SALIDA\.imprimir|ETIQUETAS\.imprimir\(/.test(readFileSync(`src/${file}`, 'utf8')))
+  expect(printing.sort()).toEqual([
+    'features/etiquetas/etiquetas-screen.tsx',
+    'features/productos/salidas.tsx',
+    'office/salida/sacar.tsx',
+  ])
+  for (const file of printing) expect(readFileSync(`src/${file}`, 'utf8'), file).toContain('{PRINT_KEY}')
   render(<PrintButton />)
   expect(screen.getByRole('button', { name: 'Imprimir' }).getAttribute('aria-keyshortcuts')).toBe(PRINT_KEY)
 })

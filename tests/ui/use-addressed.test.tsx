@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useAddressed } from '#ui/use-addressed.ts'
 
 const EMPTY = { text: '', marca: 0, faltante: false }
@@ -24,6 +24,42 @@ test('a list’s query is in the address, and a reload restores it', () => {
   expect(again.result.current[0]).toEqual({ text: 'pana & ñ', marca: 7, faltante: true })
   act(() => again.result.current[1](EMPTY))
   expect(location.search).toBe('?otro=1')
+})
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new DOMException('100 times per 30 seconds', 'SecurityError')
+    },
+  ],
+  ['does nothing', () => {}],
+])('a write at which the browser %s stays on the screen, and reaches the address later', (_, refuse) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  go('?otro=1')
+  const { result } = renderHook(() => useAddressed(EMPTY))
+  const replace = vi.spyOn(history, 'replaceState')
+  replace.mockImplementation(refuse)
+  for (const text of ['p', 'pa', 'pana']) act(() => result.current[1]({ ...EMPTY, text }))
+  expect(result.current[0].text).toBe('pana')
+  replace.mockRestore()
+  vi.advanceTimersByTime(2_000)
+  expect(location.search).toBe('?otro=1&text=pana')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a write that the browser did not take is dropped once another screen is shown', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  go('')
+  const { result } = renderHook(() => useAddressed(EMPTY))
+  const replace = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
+  act(() => result.current[1]({ ...EMPTY, text: 'pana' }))
+  replace.mockRestore()
+  history.replaceState(null, '', '/otra')
+  vi.advanceTimersByTime(2_000)
+  expect(location.search).toBe('')
 })
 
 test('an invalid value counts as absent', () => {

@@ -1,4 +1,5 @@
 import { nroKey } from '#domain/butaca/butaca.ts'
+import { decoded } from '#domain/rutas.ts'
 
 export type FormatoId = 'rollo' | 'hoja-21' | 'hoja-65'
 
@@ -116,12 +117,4 @@ export function nrosOfDireccion(search: string): string[] {
     if (nro !== '' && !nros.has(nroKey(nro))) nros.set(nroKey(nro), nro)
   }
   return [...nros.values()]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

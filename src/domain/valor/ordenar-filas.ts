@@ -16,14 +16,9 @@ export interface FilasEnOrden<Fila> {
   filter(test: (fila: Fila) => boolean): FilasEnOrden<Fila>
 }
 
-interface PorColumna<Fila> {
-  ascendente: GruposEnOrden<Fila>
-  vacias: readonly Fila[]
-}
-
 /**
  * Creates a function that sorts lists into a new array: Spanish order, numbers by value. Rows with equal values keep
- * the list's order, which descending reverses. The order of each list and column is cached.
+ * the list's order in both directions. The order of each list, column and direction is cached.
  */
 export function sorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
@@ -38,20 +33,21 @@ export function lazySorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe: ClaveDe<Columna> = claveTexto,
 ): (filas: readonly Fila[], orden: Orden<Columna>) => FilasEnOrden<Fila> {
-  const known = new WeakMap<readonly Fila[], Map<Columna, PorColumna<Fila>>>()
+  const known = new WeakMap<readonly Fila[], Map<string, FilasEnOrden<Fila>>>()
   return (filas, { columna, sentido }) => {
-    const ofList = known.get(filas) ?? new Map<Columna, PorColumna<Fila>>()
+    const ofList = known.get(filas) ?? new Map<string, FilasEnOrden<Fila>>()
     known.set(filas, ofList)
-    const porColumna =
-      ofList.get(columna) ??
+    const name = `${sentido} ${columna}`
+    const enOrden =
+      ofList.get(name) ??
       byColumn(
         filas,
         fila => valorDe(fila, columna),
         texto => claveDe(texto, columna),
+        sentido,
       )
-    ofList.set(columna, porColumna)
-    const { ascendente, vacias } = porColumna
-    return withVacias(sentido === 'asc' ? ascendente : vuelta(ascendente), vacias)
+    ofList.set(name, enOrden)
+    return enOrden
   }
 }
 
@@ -59,7 +55,8 @@ function byColumn<Fila>(
   filas: readonly Fila[],
   valorDe: (fila: Fila) => Valor,
   claveDe: (texto: string) => string,
-): PorColumna<Fila> {
+  sentido: Orden<string>['sentido'],
+): FilasEnOrden<Fila> {
   const porClase = new Map<number, Fila[]>()
   const vacias: Fila[] = []
   for (const fila of filas) {
@@ -69,8 +66,10 @@ function byColumn<Fila>(
     else if (clase !== null) porClase.set(clase, [fila])
   }
   const clases = Float64Array.from(porClase.keys()).sort()
+  if (sentido === 'desc') clases.reverse()
   const grupos = Array.from(clases, clase => ({ filas: porClase.get(clase) ?? [], isSorted: false }))
-  return { ascendente: new GruposEnOrden(grupos, grupo => sortGrupo(grupo, valorDe, claveDe)), vacias }
+  const sign = sentido === 'asc' ? 1 : -1
+  return withVacias(new GruposEnOrden(grupos, grupo => sortGrupo(grupo, valorDe, claveDe, sign)), vacias)
 }
 
 function claseOf(valor: Valor): number | null {
@@ -82,6 +81,7 @@ function sortGrupo<Fila>(
   grupo: readonly Fila[],
   valorDe: (fila: Fila) => Valor,
   claveDe: (texto: string) => string,
+  sign: 1 | -1,
 ): readonly Fila[] {
   // Cached: names of brands and models repeat
   const claves = new Map<Valor, string>()
@@ -92,20 +92,9 @@ function sortGrupo<Fila>(
     return { clave, fila }
   })
   if (claves.size === 1) return grupo
-  return conClave.sort((a, b) => (a.clave < b.clave ? -1 : a.clave > b.clave ? 1 : 0)).map(({ fila }) => fila)
-}
-
-function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
-  const { length } = filas
-  return {
-    length,
-    slice: (from, to) => filas.slice(Math.max(0, length - to), Math.max(0, length - from)).toReversed(),
-    findIndex: test => {
-      const found = filas.findIndex(test)
-      return found === -1 ? -1 : length - 1 - found
-    },
-    filter: test => vuelta(filas.filter(test)),
-  }
+  return conClave
+    .sort((a, b) => (a.clave < b.clave ? -sign : a.clave > b.clave ? sign : 0))
+    .map(({ fila }) => fila)
 }
 
 function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): FilasEnOrden<Fila> {
@@ -132,7 +121,7 @@ interface Grupo<Fila> {
 }
 
 /**
- * Rows in ascending order, sorted only when read. The rows are grouped by a cheap number, and reading a row sorts its
+ * Rows in order, sorted only when read. The rows are grouped by a cheap number, and reading a row sorts its
  * group: a screenful of 20 000 rows sorts a few hundred. A filter keeps the groups.
  */
 class GruposEnOrden<Fila> {

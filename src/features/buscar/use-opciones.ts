@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { GrupoBuscado } from '#contract/buscar.ts'
 import { claveDe, type Fila } from '#domain/buscar/resultados.ts'
-import { isViva } from '#domain/butaca/butaca.ts'
-import { addressOfFicha } from '#domain/rutas.ts'
+import { addressOfFicha, textOfEstas } from '#domain/rutas.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { haceCuanto } from '#messages/palabras.ts'
 import type { Abierta, Busqueda } from '#queries/buscar/use-buscar.ts'
@@ -90,11 +89,8 @@ export function direccionOf(fila: Fila, rutas: Rutas): string {
 
 function parametrosOf(fila: Exclude<Fila, { grupo: 'pantallas' }>): Record<string, string> {
   switch (fila.grupo) {
-    case 'butacas': {
-      const { nro, estado } = fila.dato
-      // The list hides seats off the floor unless their state is selected
-      return { nro, ...(!isViva(estado.id) && { estado: String(estado.id) }) }
-    }
+    case 'butacas':
+      return { estas: textOfEstas([fila.dato.nro]) }
     case 'homologaciones':
       return { texto: fila.dato.butaca }
     case 'registros':

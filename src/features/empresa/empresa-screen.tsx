@@ -11,13 +11,13 @@ import {
   normalizeEmpresa,
 } from '#domain/empresa/empresa.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
-import { mezclar } from '#domain/valor/mezcla.ts'
 import { EMPRESA, FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
 import { useArchivo } from '#office/archivo.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListEmpty, ListNotice, PageHead, useReach } from '#office/list-panel.tsx'
-import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
-import { MERGES_MAX, type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
+import { meanwhileOf, useMergedSave } from '#office/row/row-edit.ts'
+import { RowConflict } from '#office/row/row-editor.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { readLogo, useEmpresa, useGuardarEmpresa } from '#queries/empresa/use-empresa.ts'
@@ -164,7 +164,6 @@ function Formulario({
   const { base, ...escrito } = kept.draft
   const [visitados, setVisitados] = useState<ReadonlySet<string>>(new Set())
   const [rechazo, setRechazo] = useState<{ campo: string | null; detalle: string } | null>(null)
-  const [choque, setChoque] = useState<Meanwhile<Empresa> | null>(null)
   const { escribir, isSaving } = useGuardarEmpresa(owner)
 
   const antes = escritoDe(base)
@@ -188,31 +187,36 @@ function Formulario({
     kept.setDraft(before => ({ ...before, ...part }))
   }
 
-  const save = async (mio: Escrito, sobre: Empresa = base, merges = 0): Promise<void> => {
-    const { logo } = mio
-    const envio = {
-      ...normalizeEmpresa(mio),
-      ...(logo !== (sobre.logo ?? '') && { logo: logo === '' ? null : logo }),
-    }
-    const result = await escribir({ ...envio, version: sobre.version })
-    if (result.ok) {
-      notify.success(EMPRESA.guardada)
-      return kept.ending(onNueva)({ ...actual, ...result.value, logo: logo === '' ? null : logo })
-    }
-    const meanwhile = meanwhileOf(result, base, false)
-    if (meanwhile === null || meanwhile.actual === null) {
+  const guardado = useMergedSave<Empresa, Escrito>({
+    owner,
+    words: WORDS,
+    send: async ({ row, draft }) => {
+      const { logo } = draft
+      const envio = {
+        ...normalizeEmpresa(draft),
+        ...(logo !== (row.logo ?? '') && { logo: logo === '' ? null : logo }),
+      }
+      const result = await escribir({ ...envio, version: row.version })
+      if (result.ok) {
+        notify.success(EMPRESA.guardada)
+        kept.ending(onNueva)({ ...actual, ...result.value, logo: logo === '' ? null : logo })
+        return null
+      }
+      const meanwhile = meanwhileOf(result, row, false)
+      if (meanwhile !== null) return { meanwhile }
       const campo = [...CAMPOS_EMPRESA, 'logo'].find(name => result.problem?.campos?.includes(name)) ?? null
-      return setRechazo({ campo, detalle: result.detail ?? EMPRESA.sinRespuesta })
-    }
-    const isAsked = diferenciasOf(WORDS, base, mio, meanwhile.actual).some(({ choca }) => choca)
-    if (isAsked || merges >= MERGES_MAX) return setChoque(meanwhile)
-    return save(mezclar(antes, mio, escritoDe(meanwhile.actual)), meanwhile.actual, merges + 1)
-  }
+      setRechazo({ campo, detalle: result.detail ?? EMPRESA.sinRespuesta })
+      return null
+    },
+    onTheirs: now => {
+      if (now.que === 'cambiada') kept.ending(onNueva)(now.next.row)
+    },
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isTyped || !isOnline || isSaving) return
     const [primero] = CAMPOS_EMPRESA.filter(campo => fallas[campo])
-    if (primero === undefined) return void save(escrito) // It reports its own outcome
+    if (primero === undefined) return void guardado.save({ row: base, draft: escrito }) // It reports its own outcome
     setVisitados(new Set(CAMPOS_EMPRESA))
     form.current?.querySelector<HTMLInputElement>(`[name="${primero}"]`)?.focus()
   }
@@ -297,24 +301,7 @@ function Formulario({
         </form>
       </section>
       <ComoSeVe escrito={onlyValid(normalizeEmpresa(escrito), fallas)} logo={escrito.logo} />
-      {choque?.actual && (
-        <ConflictoDialog
-          nombre={nombreDeEmpresa(base)}
-          owner={owner}
-          guardado={choque}
-          diferencias={diferenciasOf(WORDS, base, escrito, choque.actual)}
-          onQuedarme={() => {
-            setChoque(null)
-            if (choque.actual) kept.ending(onNueva)(choque.actual)
-          }}
-          onAplicar={() => {
-            const { actual: suyo } = choque
-            setChoque(null)
-            if (suyo) void save(mezclar(antes, escrito, escritoDe(suyo)), suyo) // It reports its own outcome
-          }}
-          onClose={() => setChoque(null)}
-        />
-      )}
+      <RowConflict editor={guardado} />
     </div>
   )
 }

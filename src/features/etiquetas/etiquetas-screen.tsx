@@ -21,6 +21,7 @@ import { useEmpresaParaPapel } from '#queries/empresa/use-empresa.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
+import { PRINT_KEY } from '#ui/key-shortcuts.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -120,7 +121,14 @@ function Imprimir({ todas, hojas, faltan, eleccion, empresa }: ImprimirProps) {
         {faltan > 0 && ETIQUETAS.revisando(faltan)}
         {faltan === 0 && todas.length === 0 && ETIQUETAS.nadaParaImprimir}
       </p>
-      <Button variant="primary" size="lg" icon="print" disabled={!canPrint} onClick={() => imprimir(false)}>
+      <Button
+        variant="primary"
+        size="lg"
+        icon="print"
+        aria-keyshortcuts={PRINT_KEY}
+        disabled={!canPrint}
+        onClick={() => imprimir(false)}
+      >
         {todas.length === 0 ? ETIQUETAS.imprimirNada : ETIQUETAS.imprimir(todas.length)}
       </Button>
       <Button disabled={!canPrint} onClick={() => imprimir(true)}>

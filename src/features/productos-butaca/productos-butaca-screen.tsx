@@ -115,7 +115,13 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
       </SmallListHead>
       <p className="soft">{PRODUCTOS_BUTACA.explica}</p>
       {answer.data !== null && (
-        <Piso piso={answer.data.piso} isOff={!isOnline || !can} reasonId={reasonId} onTarea={setTarea} />
+        <Piso
+          piso={answer.data.piso}
+          canWrite={can}
+          isOff={!isOnline}
+          reasonId={reasonId}
+          onTarea={setTarea}
+        />
       )}
       <SmallListSheet list={lista} words={PRODUCTOS_BUTACA} icon="seat" reach={reach} empty={SIN_BUTACAS}>
         <ListTable
@@ -240,11 +246,13 @@ function Fila({
 
 function Piso({
   piso: { desde },
+  canWrite,
   isOff,
   reasonId,
   onTarea,
 }: {
   piso: StockPiso
+  canWrite: boolean
   isOff: boolean
   reasonId: string | undefined
   onTarea: (tarea: Tarea) => void
@@ -262,13 +270,15 @@ function Piso({
             : STOCK_PISO.prendido(formatFecha(dia))}
       </p>
       <p className="soft">{STOCK_PISO.detalle}</p>
-      <Button
-        disabled={isOff}
-        aria-describedby={reasonId}
-        onClick={() => onTarea({ que: desde === null ? 'prender' : 'apagar' })}
-      >
-        {desde === null ? STOCK_PISO.prender : STOCK_PISO.apagar}
-      </Button>
+      {canWrite && (
+        <Button
+          disabled={isOff}
+          aria-describedby={reasonId}
+          onClick={() => onTarea({ que: desde === null ? 'prender' : 'apagar' })}
+        >
+          {desde === null ? STOCK_PISO.prender : STOCK_PISO.apagar}
+        </Button>
+      )}
     </section>
   )
 }

@@ -4,7 +4,6 @@ import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.t
 import type { Programa, ProgramaCreado } from '#contract/programa.ts'
 import { CONJUNTOS, checkPrograma, normalizePrograma, sortPermisos } from '#domain/cuenta/programa.ts'
 import { formatDia } from '#domain/valor/hora.ts'
-import { mezclar } from '#domain/valor/mezcla.ts'
 import { NOMBRADOS } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
 import {
@@ -17,8 +16,9 @@ import {
 import { TABLA } from '#messages/tabla.ts'
 import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
-import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
-import { MERGES_MAX, type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
+import { meanwhileOf, useMergedSave } from '#office/row/row-edit.ts'
+import { RowConflict } from '#office/row/row-editor.tsx'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { useCrearPrograma, useModificarPrograma } from '#queries/cuenta/use-programas.ts'
@@ -98,7 +98,6 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     kept.setDraft({ ...kept.draft, ...part })
   }
   const [errores, setErrores] = useState<{ nombre?: string; permisos?: string; todo?: string }>({})
-  const [guardado, setGuardado] = useState<Meanwhile<Programa> | null>(null)
   const crear = useCrearPrograma()
   const modificar = useModificarPrograma()
   const isSaving = crear.isSaving || modificar.isSaving
@@ -107,23 +106,26 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
   const refuse = ({ detail, problem }: { detail: string | null; problem: { campos?: string[] } | null }) => {
     const campo = (['nombre', 'permisos'] as const).find(name => problem?.campos?.includes(name)) ?? 'todo'
     setErrores({ [campo]: detail ?? TABLA.sinRespuesta })
+    return null
   }
-  const edit = async (base: Programa, escrito: Escrito, merges = 0): Promise<void> => {
-    const envio = { nombre: normalizePrograma(escrito.nombre), permisos: split(escrito.permisos) }
-    const result = await modificar.escribir({ id: base.id, version: base.version, ...envio })
-    if (result.ok) {
-      notify.success(PROGRAMA_DIALOGO.cambiada(envio.nombre))
-      return kept.ending(onClose)()
-    }
-    const meanwhile = meanwhileOf(result, base, false)
-    if (meanwhile === null || meanwhile.actual === null) return refuse(result)
-    const { actual } = meanwhile
-    const otra = esOtraClave(base, actual)
-    if (otra !== null) return refuse({ detail: otra, problem: null })
-    const isAsked = diferenciasOf(WORDS, base, escrito, actual).some(({ choca }) => choca)
-    if (isAsked || merges >= MERGES_MAX) return setGuardado(meanwhile)
-    return edit(actual, mezclar(WORDS.draftOf(base), escrito, WORDS.draftOf(actual)), merges + 1)
-  }
+  const edicion = useMergedSave<Programa, Escrito>({
+    owner,
+    words: WORDS,
+    send: async ({ row, draft }) => {
+      const envio = { nombre: normalizePrograma(draft.nombre), permisos: split(draft.permisos) }
+      const result = await modificar.escribir({ id: row.id, version: row.version, ...envio })
+      if (result.ok) {
+        notify.success(PROGRAMA_DIALOGO.cambiada(envio.nombre))
+        kept.ending(onClose)()
+        return null
+      }
+      const meanwhile = meanwhileOf(result, row, false)
+      if (meanwhile === null || meanwhile.actual === null) return refuse(result)
+      const otra = esOtraClave(row, meanwhile.actual)
+      return otra === null ? { meanwhile } : refuse({ detail: otra, problem: null })
+    },
+    onTheirs: kept.ending(onClose),
+  })
   const save = async (): Promise<void> => {
     if (isOff) return
     const fallas = checkPrograma(normalizePrograma(nombre), split(permisos))
@@ -132,7 +134,7 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
         ...(fallas.nombre && { nombre: FALLA_PROGRAMA[fallas.nombre] }),
         ...(fallas.permisos && { permisos: FALLA_PROGRAMA[fallas.permisos] }),
       })
-    if (programa !== null) return edit(programa, { nombre, permisos })
+    if (programa !== null) return edicion.save({ row: programa, draft: { nombre, permisos } })
     const result = await crear.escribir({
       nombre: normalizePrograma(nombre),
       permisos: split(permisos),
@@ -205,22 +207,7 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
           </div>
         )}
       </FormDialog>
-      {programa !== null && guardado?.actual && (
-        <ConflictoDialog
-          nombre={programa.nombre}
-          owner={owner}
-          guardado={guardado}
-          diferencias={diferenciasOf(WORDS, programa, { nombre, permisos }, guardado.actual)}
-          onQuedarme={kept.ending(onClose)}
-          onAplicar={() => {
-            const { actual } = guardado
-            setGuardado(null)
-            if (actual)
-              void edit(actual, mezclar(WORDS.draftOf(programa), { nombre, permisos }, WORDS.draftOf(actual)))
-          }}
-          onClose={() => setGuardado(null)}
-        />
-      )}
+      <RowConflict editor={edicion} />
     </>
   )
 }

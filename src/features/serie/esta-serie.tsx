@@ -144,8 +144,7 @@ const Linea = memo(
       </li>
     )
   },
-  (a, b) =>
-    a.marca === b.marca && a.isNew === b.isNew && a.at === b.at && a.linea?.entry.key === b.linea?.entry.key,
+  (a, b) => a.marca === b.marca && a.isNew === b.isNew && a.at === b.at && a.linea?.entry === b.linea?.entry,
 )
 
 const Acto = ({ label, ...button }: { label: string; onClick: () => void; children: string }) => (

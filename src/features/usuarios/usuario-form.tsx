@@ -33,20 +33,27 @@ export function useSend<E, R>(
   sinRespuesta: string = USUARIO_DIALOGO.sinRespuesta,
 ) {
   const [errores, setErrores] = useState<Errores>({})
-  const [cambio, setCambio] = useState<Meanwhile<Usuario> | null>(null)
-  const send = async (envio: E, say: (value: R) => string, wrong: Errores = {}): Promise<void> => {
+  /**
+   * @param say the success message. @param wrong errors found here; with any, nothing is sent.
+   * @returns another person's change of the account; null if there is none.
+   */
+  const send = async (
+    envio: E,
+    say: (value: R) => string,
+    wrong: Errores = {},
+  ): Promise<{ meanwhile: Meanwhile<Usuario> } | null> => {
     setErrores(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) return null
     const result = await escribir(envio)
-    if (result.ok) return onDone(say(result.value))
-    const meanwhile = meanwhileOf(result, CUENTA, false)
-    if (meanwhile !== null) setCambio(meanwhile)
+    const meanwhile = result.ok ? null : meanwhileOf(result, CUENTA, false)
+    if (meanwhile !== null) return { meanwhile }
+    if (result.ok) onDone(say(result.value))
     else setErrores(erroresOf(result, campos, sinRespuesta))
+    return null
   }
   return {
     errores,
     send,
-    cambio: { value: cambio, dismiss: () => setCambio(null) },
     form: { isSaving, isOnline, problem: errores.todo, onClose },
   }
 }

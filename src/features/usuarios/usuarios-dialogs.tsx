@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import { ROL_DE_NUEVOS, type Rol } from '#contract/permisos.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
@@ -8,8 +8,9 @@ import { FALLO, MODALES } from '#messages/marco.ts'
 import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/focus.tsx'
-import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/conflicto.tsx'
-import { hasId, MERGES_MAX, type Meanwhile } from '#office/row/row-edit.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
+import { hasId, useMergedSave } from '#office/row/row-edit.ts'
+import { RowConflict } from '#office/row/row-editor.tsx'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import {
@@ -82,16 +83,22 @@ function RolDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }) 
   )
   const { rol } = kept.draft
   const setRol = (next: Rol) => kept.setDraft({ usuario, rol: next })
-  const { form, send, cambio } = useSend(useCambiarRol(), {
+  const { form, send } = useSend(useCambiarRol(), {
     ...dialog,
     onDone: kept.ending(dialog.onDone),
     onClose: kept.ending(dialog.onClose),
   })
-  const save = ({ version }: Usuario = usuario) => {
+  const edicion = useMergedSave<Usuario, Cuenta>({
+    owner: own,
+    words: WORDS,
+    send: ({ row: { version }, draft }) =>
+      send({ id, rol: draft.rol, version }, () => USUARIO_DIALOGO.rolCambiado(nombre, draft.rol)),
+    onTheirs: form.onClose,
+  })
+  const save = () => {
     if (rol === usuario.rol) form.onClose()
-    else void send({ id, rol, version }, () => USUARIO_DIALOGO.rolCambiado(nombre, rol)) // It reports its own outcome
+    else void edicion.save({ row: usuario, draft: { ...WORDS.draftOf(usuario), rol } }) // It reports its own outcome
   }
-  const conflicto = useCambio(cambio, own, usuario, { ...usuario, rol }, save, form.onClose)
   return (
     <UsuarioForm
       {...form}
@@ -102,7 +109,7 @@ function RolDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }) 
     >
       <RolField value={rol} onChange={setRol} />
       <p className="soft">{USUARIO_DIALOGO.avisoRol(nombre)}</p>
-      {conflicto}
+      <RowConflict editor={edicion} />
     </UsuarioForm>
   )
 }
@@ -111,19 +118,24 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
   const { id, nombre } = usuario
   const isOwn = nombre === own
   const [draft, setDraft] = useState(CLAVE_VACIA)
-  const { form, errores, send, cambio } = useSend(useCambiarClave(), dialog, ['clave'])
+  const { form, errores, send } = useSend(useCambiarClave(), dialog, ['clave'])
   const done = () => (isOwn ? USUARIO_DIALOGO.clavePropia : USUARIO_DIALOGO.claveCambiada(nombre))
-  // It reports its own outcome
-  const save = ({ version }: Usuario = usuario) =>
-    void send({ id, clave: draft.clave, version }, done, checkClaves(draft, nombre))
-  const conflicto = useCambio(cambio, own, usuario, null, save, form.onClose)
+  const edicion = useMergedSave<Usuario, Cuenta>({
+    owner: own,
+    words: WORDS,
+    send: ({ row: { version } }) =>
+      send({ id, clave: draft.clave, version }, done, checkClaves(draft, nombre)),
+    onTheirs: form.onClose,
+    max: 0, // The other person may have set a password too
+  })
   return (
     <UsuarioForm
       {...form}
       title={USUARIO_DIALOGO.tituloClave(nombre)}
       submit={USUARIO_DIALOGO.guardar}
       isTyped={isClaveTyped(draft)}
-      onSubmit={save}
+      // It reports its own outcome
+      onSubmit={() => void edicion.save({ row: usuario, draft: WORDS.draftOf(usuario) })}
     >
       {/* Without this field a password manager stores the new password as the admin's own */}
       <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
@@ -134,7 +146,7 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
         errores={errores}
         onChange={setDraft}
       />
-      {conflicto}
+      <RowConflict editor={edicion} />
       <p className="soft">{isOwn ? USUARIO_DIALOGO.avisoClavePropia : USUARIO_DIALOGO.avisoClave(nombre)}</p>
     </UsuarioForm>
   )
@@ -224,25 +236,24 @@ function Pregunta({
   const activo = useSend(useCambiarActivo(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
   const sesiones = useSend(useCerrarSesiones(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
   const { form } = que === 'todas' ? sesiones : activo
-  const act = ({ version }: Usuario = usuario) =>
+  const edicion = useMergedSave<Usuario, Cuenta>({
+    owner: own,
+    words: WORDS,
+    send: ({ row: { version }, draft }) =>
+      activo.send({ id, activo: draft.activo, version }, () =>
+        draft.activo ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
+      ),
+    onTheirs: form.onClose,
+  })
+  const act = () =>
     que === 'todas'
       ? sesiones.send({ id }, USUARIO_DIALOGO.sesionesCerradas)
-      : activo.send({ id, activo: que === 'alta', version }, () =>
-          que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
-        )
-  const conflicto = useCambio(
-    activo.cambio,
-    own,
-    usuario,
-    { ...usuario, activo: que === 'alta' },
-    actual => void act(actual), // It reports its own outcome
-    form.onClose,
-  )
+      : edicion.save({ row: usuario, draft: { ...WORDS.draftOf(usuario), activo: que === 'alta' } })
   const { tone, icon, title, detail, confirm } = PREGUNTAS[que]
   const isUnsent = !form.isOnline && !form.isSaving
   const problem = form.problem ?? (isUnsent ? USUARIO_DIALOGO.preguntaSinConexion : undefined)
   const dialog = { title: title(nombre), onClose: form.onClose }
-  if (conflicto !== null) return conflicto
+  if (edicion.conflict !== null) return <RowConflict editor={edicion} />
   // A refusal is another dialog, so that a screen reader announces it
   if (problem !== undefined)
     return (
@@ -274,49 +285,6 @@ const WORDS: RowWords<Usuario, Cuenta> = {
   name: ({ nombre }) => nombre,
   titles: { rol: USUARIOS.columnas.rol, activo: USUARIOS.columnas.estado },
   say: (_, valor) => (typeof valor === 'string' ? valor : valor ? USUARIOS.activo : USUARIOS.deBaja),
-}
-
-/** @param mio null for a password, which always asks. */
-function useCambio(
-  { value, dismiss }: ReturnType<typeof useSend>['cambio'],
-  own: string,
-  base: Usuario,
-  mio: Cuenta | null,
-  send: (actual: Usuario) => void,
-  onKeepTheirs: () => void,
-): ReactNode {
-  const actual = value?.actual ?? null
-  const [merges, setMerges] = useState(0)
-  const diferencias = actual && diferenciasOf(WORDS, base, mio, actual)
-  const mustAsk = mio === null || merges >= MERGES_MAX
-  const asks = diferencias !== null && (mustAsk || diferencias.some(({ choca }) => choca))
-  const merge = useEffectEvent((now: Meanwhile<Usuario>) => {
-    if (asks || now.actual === null) return
-    setMerges(merges + 1)
-    dismiss()
-    send(now.actual)
-  })
-  useEffect(() => {
-    if (value !== null) merge(value)
-  }, [value])
-  if (value === null || actual === null || !asks) return null
-  return (
-    <ConflictoDialog
-      nombre={base.nombre}
-      owner={own}
-      guardado={value}
-      diferencias={diferencias}
-      onQuedarme={() => {
-        dismiss()
-        onKeepTheirs()
-      }}
-      onAplicar={() => {
-        dismiss()
-        send(actual)
-      }}
-      onClose={dismiss}
-    />
-  )
 }
 
 interface SesionesDialogProps {

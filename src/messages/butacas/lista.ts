@@ -67,8 +67,8 @@ export const LISTA = {
   fuera: (nro: string) => `${nro} no está en esta lista`,
   /** Seats that a report or a search links to. */
   estas: (n: number) => (n === 1 ? 'Solo esta butaca' : `Solo estas ${n} butacas`),
-  deEstas: (shown: number) =>
-    `${shown === 0 ? 'no se ve ninguna' : shown === 1 ? 'se ve una' : `se ven ${shown}`}; las que ya salieron de la fábrica no se listan acá`,
+  deEstas: (shown: number, de: number) =>
+    `${de === 1 ? 'no se ve' : shown === 0 ? 'no se ve ninguna' : shown === 1 ? 'se ve una' : `se ven ${shown}`}; las que ya salieron de la fábrica no se listan acá`,
   /** Seats behind a number of «Flujo». */
   paradas: (dias: number, estado: string) => `Más de ${contar(dias, 'día', 'días')} en ${estado}`,
   devueltas: {

@@ -61,8 +61,60 @@ type Conflict<Row, Draft> =
       next: Typed<Row, Draft>
     }
 
-/** Maximum number of consecutive merges: the next 412 asks the person, also if everything merges. */
-export const MERGES_MAX = 5
+/** Maximum number of merges of one save: the next 412 asks the person, also if everything merges. */
+const MERGES_MAX = 5
+
+/**
+ * Saves a row. Fields that only one person changed are merged and sent again; the person is asked if both changed a
+ * field, after `max` merges, or if the row was deleted.
+ * @param send reports its own outcome. @returns the other person's change; null if there is none.
+ * @param onMine applies the person's draft; if absent, it is sent on top of the saved row.
+ */
+export function useMergedSave<Row extends object | null, Draft extends object>({
+  owner,
+  words,
+  send,
+  onTheirs,
+  onMine,
+  max = MERGES_MAX,
+}: {
+  owner: string
+  words: RowWords<Row, Draft>
+  send: (typed: Typed<Row, Draft>) => Promise<{ meanwhile: Meanwhile<Row> } | null>
+  onTheirs: (conflict: Conflict<Row, Draft>) => void
+  onMine?: (conflict: Conflict<Row, Draft>) => void
+  max?: number
+}) {
+  const [conflict, setConflict] = useState<Conflict<Row, Draft> | null>(null)
+  const save = async (typed: Typed<Row, Draft>, merges = 0): Promise<void> => {
+    const outcome = await send(typed)
+    const { row, draft } = typed
+    if (outcome === null || row === null) return
+    const { actual, ...guardado } = outcome.meanwhile
+    const nombre = words.name(row)
+    if (actual === null) return setConflict({ que: 'eliminada', nombre })
+    const [antes, suyo] = [words.draftOf(row), words.draftOf(actual)]
+    const next = { row: actual, draft: mezclar(antes, draft, suyo) }
+    if (merges < max && !camposCambiados(antes, draft, suyo).some(choca)) return save(next, merges + 1)
+    const diferencias = diferenciasOf(words, row as NonNullable<Row>, draft, actual)
+    setConflict({ que: 'cambiada', nombre, guardado, diferencias, next })
+  }
+  const decide = (then: (now: Conflict<Row, Draft>) => void) => (): void => {
+    setConflict(null)
+    if (conflict !== null) then(conflict)
+  }
+  return {
+    owner,
+    save: (typed: Typed<Row, Draft>) => save(typed),
+    conflict,
+    stopDeciding: () => setConflict(null),
+    keepTheirs: decide(onTheirs),
+    applyMine: decide(now => {
+      if (onMine) onMine(now)
+      else if (now.que === 'cambiada') void save(now.next) // It reports its own outcome
+    }),
+  }
+}
 
 export interface RowEditOptions<Row extends object | null, Draft extends object> {
   notify: Notify
@@ -107,7 +159,6 @@ export function useRowEdit<Row extends object | null, Draft extends object>(
   return {
     ...typed,
     ...useSending(options, { edit, setEdit, refuse, close }),
-    owner: options.kept.owner,
     key,
     isSaving,
     focus,
@@ -179,65 +230,49 @@ function useSending<Row extends object | null, Draft extends object>(
   options: RowEditOptions<Row, Draft>,
   { edit, setEdit, refuse, close }: Editing<Row, Draft>,
 ) {
-  const { words } = options
-  const [conflict, setConflict] = useState<Conflict<Row, Draft> | null>(null)
-  /** @returns whether the row may be sent. */
+  /** Shows what is wrong in the row. @returns whether the row may be sent. */
   const check = (): boolean => {
     if (edit === null || options.isSaving) return false
     const wrong = options.check?.(edit) ?? null
     if (wrong !== null) refuse(wrong)
     return wrong === null
   }
-  const send = async (what: Typed<Row, Draft> | null = edit, merges = 0): Promise<void> => {
-    if (what === null) return
-    const outcome = await options.send(what)
-    if (outcome === null) return
-    if ('focus' in outcome) close(outcome.focus)
-    else if ('meanwhile' in outcome) await settle(what, outcome.meanwhile, merges)
-    else refuse(outcome)
-  }
-  const settle = async (
-    what: Typed<Row, Draft>,
-    { actual, ...guardado }: Meanwhile<Row>,
-    merges: number,
-  ): Promise<void> => {
-    const { row, draft } = what
-    if (row === null) return
-    const nombre = words.name(row)
-    if (actual === null) return setConflict({ que: 'eliminada', nombre })
-    const [antes, suyo] = [words.draftOf(row), words.draftOf(actual)]
-    const next = { row: actual, draft: mezclar(antes, draft, suyo) }
-    if (camposCambiados(antes, draft, suyo).some(choca) || merges >= MERGES_MAX) {
-      const diferencias = diferenciasOf(words, row as NonNullable<Row>, draft, actual)
-      return setConflict({ que: 'cambiada', nombre, guardado, diferencias, next })
-    }
-    setEdit(edited(next, next.draft))
-    await send(next, merges + 1)
-  }
-  const decide = (then: (now: Conflict<Row, Draft>) => void) => (): void => {
-    setConflict(null)
-    if (conflict !== null) then(conflict)
-  }
-  const sendOn = (next: Typed<Row, Draft>): void => {
-    setEdit(edited(next, next.draft))
-    const wrong = options.check?.(next) ?? null
-    if (wrong !== null) refuse(wrong)
-    else void send(next) // It reports its own outcome
-  }
-  return {
-    check,
-    send,
-    conflict,
-    stopDeciding: () => setConflict(null),
-    keepTheirs: decide(now => {
+  const { save, ...question } = useMergedSave<Row, Draft>({
+    owner: options.kept.owner,
+    words: options.words,
+    send: async typed => {
+      // A merged row is shown while it is sent again
+      if (typed !== edit) setEdit(edited(typed, typed.draft))
+      const outcome = await options.send(typed)
+      if (outcome === null || 'meanwhile' in outcome) return outcome
+      if ('focus' in outcome) close(outcome.focus)
+      else refuse(outcome)
+      return null
+    },
+    /** The saved row stays; a deleted one stays deleted. */
+    onTheirs: now => {
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
-    }),
+    },
     /** Applies the typed fields to the saved row, or creates the deleted row again. */
-    applyMine: decide(now => {
+    onMine: now => {
       if (now.que === 'cambiada') sendOn(now.next)
       else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })
-    }),
+    },
+  })
+  const send = async (): Promise<void> => {
+    if (edit !== null) await save(edit)
+  }
+  const sendOn = (next: Typed<Row, Draft>): void => {
+    const wrong = options.check?.(next) ?? null
+    if (wrong === null) return void save(next) // It reports its own outcome
+    setEdit(edited(next, next.draft))
+    refuse(wrong)
+  }
+  return {
+    ...question,
+    check,
+    send,
     save: () => {
       if (check()) void send() // It reports its own outcome
     },

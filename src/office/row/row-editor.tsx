@@ -6,7 +6,7 @@ import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { EditRow, type EditRowProps } from '#ui/table/edit-row.tsx'
 import { ConflictoDialog, EliminadaDialog } from './conflicto.tsx'
-import type { Edit, RowEdit } from './row-edit.ts'
+import type { Edit, RowEdit, useMergedSave } from './row-edit.ts'
 
 /** The props of an `EditCell` and an `EditSelect`, by the name of their field. */
 export interface Fields<Draft> {
@@ -71,7 +71,7 @@ export function RowEditor<Row extends object | null, Draft extends object>({
 export function RowConflict<Row extends object | null, Draft extends object>({
   editor: { conflict, owner, keepTheirs, applyMine, stopDeciding },
 }: {
-  editor: RowEdit<Row, Draft>
+  editor: Omit<ReturnType<typeof useMergedSave<Row, Draft>>, 'save'>
 }) {
   if (conflict === null) return null
   const { nombre } = conflict

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EdicionFicha, PasoFicha } from '#contract/ficha.ts'
 import { estadoAntesDeBorrar, recorridoOf } from '#domain/butaca/recorrido.ts'
-import { addressOfFicha, nroOfFicha } from '#domain/rutas.ts'
+import { addressOfEstas, addressOfFicha, nroOfFicha, parseEstas } from '#domain/rutas.ts'
 
 const NOMBRES = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const LINEA = NOMBRES.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
@@ -96,6 +96,13 @@ describe('the story of a seat', () => {
   })
 })
 
+test('the address of a list of seats gives their numbers back, also with commas', () => {
+  for (const nros of [['S71'], ['S71', 'HX00218'], ['a,b', 'c&estas=d', '100 %', '%2C']])
+    expect(
+      parseEstas(new URL(addressOfEstas(nros), 'http://planta').searchParams.get('estas') ?? ''),
+    ).toEqual(nros)
+})
+
 test('the address of a seat’s page gives its number back, for any number', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), nro => {
@@ -104,6 +111,6 @@ test('the address of a seat’s page gives its number back, for any number', () 
       expect(nroOfFicha(pathname)).toBe(nro)
     }),
   )
-  expect(new URL(addressOfFicha('..'), 'http://planta').searchParams.get('nro')).toBe('..')
+  expect(new URL(addressOfFicha('..'), 'http://planta').searchParams.get('estas')).toBe('..')
   expect(nroOfFicha('/fabrica/butaca/%')).toBe('')
 })

@@ -15,10 +15,11 @@ const filasDe = (valores: readonly Fila['valor'][]): Fila[] => valores.map((valo
 function plainly(filas: readonly Fila[], sentido: 'asc' | 'desc'): readonly Fila[] {
   const clave = ({ valor }: Fila) => (typeof valor === 'number' ? valor : claveTexto(String(valor)))
   const isVacia = ({ valor }: Fila) => (valor ?? '') === ''
+  const sign = sentido === 'asc' ? 1 : -1
   const enOrden = filas
     .filter(fila => !isVacia(fila))
-    .sort((a, b) => (clave(a) < clave(b) ? -1 : clave(a) > clave(b) ? 1 : 0))
-  return [...(sentido === 'asc' ? enOrden : enOrden.reverse()), ...filas.filter(isVacia)]
+    .sort((a, b) => (clave(a) < clave(b) ? -sign : clave(a) > clave(b) ? sign : 0))
+  return [...enOrden, ...filas.filter(isVacia)]
 }
 
 const texto = fc.string({ unit: fc.constantFrom(...'abAñn é019-'.split('')), maxLength: 5 })
@@ -57,6 +58,13 @@ test('numbers sort by value, words as in Spanish, and rows without a value are l
     sort(filas, { columna: 'valor', sentido: hacia }).map(({ valor }) => valor)
   expect(ids('asc')).toEqual(['nube', 'ñandú', 'Óleo', 'S9', 'S11', null, ''])
   expect(ids('desc')).toEqual(['S11', 'S9', 'Óleo', 'ñandú', 'nube', null, ''])
+})
+
+test('rows of equal value keep the list’s order in both directions', () => {
+  const filas = filasDe(['b', 'a', 'B', 'A', 'b'])
+  const ids = (hacia: 'asc' | 'desc') => sort(filas, { columna: 'valor', sentido: hacia }).map(({ id }) => id)
+  expect(ids('asc')).toEqual([1, 3, 0, 2, 4])
+  expect(ids('desc')).toEqual([0, 2, 4, 1, 3])
 })
 
 test('reading the first rows of a long list computes few keys', () => {

@@ -140,12 +140,12 @@ test('the first line is chosen until arrow keys choose another, even without a t
   press('ArrowDown')
   expect(field().getAttribute('aria-activedescendant')).toBe((await line(/S710311/)).id)
   press('Enter', { ctrlKey: true })
-  expect(window.open).toHaveBeenCalledWith('/butacas?nro=S710311', '_blank', 'noopener')
+  expect(window.open).toHaveBeenCalledWith('/butacas?estas=S710311', '_blank', 'noopener')
   expect(onOpen).not.toHaveBeenCalled()
   type('s710')
   await waitFor(() => expect(selected()).toMatch(/^S710305/))
   press('Enter')
-  expect(onOpen.mock.calls).toEqual([['/butacas?nro=S710305']])
+  expect(onOpen.mock.calls).toEqual([['/butacas?estas=S710305']])
 })
 
 test('recently opened items come first, while the user may open them', async () => {

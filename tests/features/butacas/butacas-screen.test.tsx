@@ -323,12 +323,21 @@ test('Listas A and Listas S ask the server by a boolean; a failure shows an erro
 
 test.each([
   [['S700010', 'S700011'], LISTA_WORDS.estas(2)],
-  [['S700010', 'DELIVERED-1', 'DELIVERED-2'], `${LISTA_WORDS.estas(3)}: ${LISTA_WORDS.deEstas(1)}`],
+  [['S700010', 'DELIVERED-1', 'DELIVERED-2'], `${LISTA_WORDS.estas(3)}: ${LISTA_WORDS.deEstas(1, 3)}`],
 ])('a list of the seats %j tells how many of them it shows', async (nros, words) => {
   history.replaceState(null, '', `/?estas=${nros.join(',')}`)
   open()
   expect(await screen.findByText(words)).toBeDefined()
   expect(rows()).toHaveLength(nros.filter(nro => nro.startsWith('S7')).length)
+})
+
+test('a list without rows has its export button, which takes Ctrl+P, disabled', async () => {
+  history.replaceState(null, '', '/?estas=S799999')
+  open()
+  const sacar = await screen.findByRole('button', { name: LISTA_WORDS.sacar })
+  expect(sacar).toHaveProperty('disabled', true)
+  expect(sacar.getAttribute('aria-keyshortcuts')).toBe('Control+P')
+  expect(screen.getByText(/^Solo esta butaca: no se ve; /)).toBeDefined()
 })
 
 describe('the seats behind a number of «Flujo»', () => {

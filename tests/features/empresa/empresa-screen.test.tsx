@@ -216,6 +216,21 @@ test('another person’s change of another field is merged', async () => {
   expect(puts[1]?.headers.get('if-match')).toBe('"v5"')
 })
 
+test('a field that another person changes twice during a save is merged', async () => {
+  await show()
+  type('telefono', '1')
+  const good = write
+  const theirs = [5, 6].map(version => ({ ...SUR, domicilio: `Otro ${version}`, version }))
+  write = () => {
+    saved = theirs.shift() as Empresa
+    if (theirs.length === 0) write = good
+    return refuseVersion(saved)
+  }
+  fireEvent.click(guardar())
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(EMPRESA.guardada))
+  expect(puts[2]?.body).toMatchObject({ telefono: '1', domicilio: 'Otro 6' })
+})
+
 test('a save that others keep overtaking is asked about after five merges', async () => {
   await show()
   type('telefono', '1')

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
+import { addressOfEstas } from '#domain/rutas.ts'
 import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
 
 // The component loads in a chunk of its own, slow on a cold start
@@ -30,10 +31,10 @@ const show = (detalles: InformeDetalle[], onClose = () => {}) =>
     </MemoryRouter>,
   )
 
-test('a seat links to the seat search by its number', async () => {
+test('a seat links to the list of that seat alone, on a server without pages of seats', async () => {
   show([detalle('S 71/0001', '2026-11-01T08:00:00', 'lopez')])
   const link = await screen.findByRole('link', { name: 'S 71/0001' })
-  expect(link.getAttribute('href')).toBe('/fabrica/buscarButaca?nro=S%2071%2F0001')
+  expect(link.getAttribute('href')).toBe(addressOfEstas(['S 71/0001']))
 })
 
 test('the title has the model and the state in plural, and each row its seat, time and user', async () => {

@@ -641,6 +641,20 @@ describe('homologating in series', () => {
   })
 })
 
+test('a line in conflict that the server then refuses shows the reason', async () => {
+  const entrega = { clave: 'c8', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
+  act(() => startSerie('vera', estado(6), 0, { entrega }))
+  const { result } = renderHook(() => useSerie('vera'))
+  const operacion = { tipo: 'cambio-estado', estado: estado(6), peso: -1, homo: null, entrega } as const
+  const leida = { key: 'k8', nro: 'U100008', owner: 'vera', serie: result.current?.id ?? '', operacion }
+  await putEntries([entry({ ...leida, state: 'conflict' })])
+  open('vera')
+  await screen.findByRole('button', { name: SERIE.decidirNro('U100008') })
+  const error = { status: 422, codigo: 'REGLA', detail: 'Ya salió en otro camión.', at: 0 }
+  await act(() => putEntries([entry({ ...leida, state: 'rejected', error })]))
+  await screen.findByText(/Ya salió en otro camión/)
+})
+
 test('a refused seat of a delivery shows the server’s reason, and an uncertain one does not', async () => {
   const entrega = { clave: 'c9', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
   act(() => startSerie('uma', estado(6), 0, { entrega }))

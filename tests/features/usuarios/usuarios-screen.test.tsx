@@ -210,7 +210,52 @@ test('a change of an account that others keep overtaking is asked about after fi
   expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
 })
 
-test('a question whose request got a 500 does not mention drafts', async () => {
+test('a password for an account that another person changed is asked about, and sent on top of that change', async () => {
+  filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
+  show()
+  await choose('lopez', USUARIOS.cambiarClave)
+  await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloClave('lopez') })
+  type(USUARIO_DIALOGO.claveNueva, 'tres tristes tigres')
+  type(USUARIO_DIALOGO.repetir, 'tres tristes tigres')
+  const actualFila = { fila: { ...LOPEZ, version: 2 }, usuario: null, fechaHs: null }
+  answer = () => problem(412, { detail: 'Cambió.', codigo: 'VERSION', actualFila })
+  fireEvent.click(screen.getByRole('button', { name: USUARIO_DIALOGO.guardar }))
+  const dialog = within(await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo }))
+  expect(writes()).toHaveLength(1)
+  answer = () => Response.json({})
+  fireEvent.click(dialog.getByRole('button', { name: CONFLICTO_FILA.aplicar }))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(USUARIO_DIALOGO.claveCambiada('lopez')))
+  expect(new Headers(writes()[1]?.init.headers).get('if-match')).toBe('"v2"')
+})
+
+test('each save of a dialog may merge five times', async () => {
+  filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
+  show()
+  await choose('lopez', USUARIOS.cambiarRol)
+  await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloRol('lopez') })
+  type(USUARIO_DIALOGO.rol, 'vendedor')
+  const fila: Usuario = { ...LOPEZ, activo: false, version: 2 }
+  const overtaken = () =>
+    problem(412, {
+      detail: 'Cambió.',
+      codigo: 'VERSION',
+      actualFila: { fila, usuario: null, fechaHs: null },
+    })
+  const saving = async (end: () => Response) => {
+    const answers = [overtaken, overtaken, overtaken, end]
+    answer = () => (answers.shift() as () => Response)()
+    fireEvent.click(screen.getByRole('button', { name: USUARIO_DIALOGO.guardar }))
+    await waitFor(() => expect(answers).toEqual([]))
+  }
+  await saving(() => problem(422, { codigo: 'REGLA', detail: SERVIDOR_USUARIOS.ultimoAdmin }))
+  await screen.findByText(SERVIDOR_USUARIOS.ultimoAdmin)
+  await saving(() => Response.json({}))
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(USUARIO_DIALOGO.rolCambiado('lopez', 'vendedor')),
+  )
+})
+
+test('a question whose request got no answer does not mention drafts', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = () => new Response('', { status: 500 })

@@ -189,7 +189,9 @@ const options = (refs: readonly Maestro[]) =>
   refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
 
 const faltanDe = (pedida: Lista['pedida'], { total, isLoading }: Lista['result']): readonly string[] =>
-  pedida.tipo === 'estas' && !isLoading && total < pedida.nros.length ? [LISTA.deEstas(total)] : []
+  pedida.tipo === 'estas' && !isLoading && total < pedida.nros.length
+    ? [LISTA.deEstas(total, pedida.nros.length)]
+    : []
 
 function NumeroStrip({ pedida, result, leida, isFuera, quitar, quitarNro }: Lista) {
   const texto = filtroDe(pedida).nro.trim()
@@ -288,9 +290,13 @@ function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: 
           {LISTA.elegirTodas}
         </Button>
       )}
-      {isPaged && (
-        <IconButton label={LISTA.sacar} icon="sheet" aria-keyshortcuts={PRINT_KEY} onClick={onSacar} />
-      )}
+      <IconButton
+        label={LISTA.sacar}
+        icon="sheet"
+        aria-keyshortcuts={PRINT_KEY}
+        disabled={!isPaged}
+        onClick={onSacar}
+      />
       <span className="grow" />
       <Range result={result} vez={lista.vez} />
       {isPaged && (
