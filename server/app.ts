@@ -68,7 +68,7 @@ const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** A standby of `db`, used and closed by the app unless it is contract-only. */
+  /** A standby of `db`, used and closed by the app; none if it is contract-only. */
   replica?: Db
   config: Config
   /** Replaces the clocks of this process and of the database. */
@@ -163,7 +163,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))
   const app: FastifyInstance = fastify(serverOptions(parts, mark))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
-  const replica = parts.replica && mark !== null ? new Replica(db, parts.replica, config.lecturaLagMs) : null
+  const replica = parts.replica ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   app.decorate('mark', mark)
   const novedad = new Novedad(db, app.log)
   app.addHook('onClose', () => novedad.close())
