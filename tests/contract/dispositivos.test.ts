@@ -276,3 +276,9 @@ describe('devices', () => {
     expect(audited).toEqual([{ resultado: '1 sesiones cerradas' }, { resultado: 'repuesto' }])
   })
 })
+    // An expired session that was never closed
+    await server.db.query(
+      `insert into sesion (sid, usuario_id, vence, donde, dispositivo)
+       select gen_random_uuid(), id, now() - interval '1 hour', '', $1::uuid from usuario where nombre = 'lopez'`,
+      [id],
+    )
