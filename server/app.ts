@@ -62,7 +62,7 @@ const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** Closed by the app, unlike `db`, unless the app is contract-only. */
+  /** A standby of `db`, closed by the app, unlike `db`. */
   replica?: Db
   config: Config
   /** Replaces the database's clock too. */
@@ -156,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))
   const app: FastifyInstance = fastify(serverOptions(parts, mark))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
-  const replica = parts.replica && mark !== null ? new Replica(db, parts.replica, config.lecturaLagMs) : null
+  const replica = parts.replica ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   app.decorate('mark', mark)
   const novedad = new Novedad(db, app.log)
   app.addHook('onClose', () => novedad.close())

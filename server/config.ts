@@ -168,6 +168,7 @@ function readDatabaseUrl(env: Env, name: DatabaseSetting): string | undefined {
 function readDatabaseUrlLectura(env: Env): string | undefined {
   if (env.DATABASE_URL_LECTURA && !env.DATABASE_URL)
     throw new ConfigError(AJUSTES.necesita('DATABASE_URL_LECTURA', 'DATABASE_URL'))
+  if (env.DATABASE_URL_LECTURA && readSwitch(env, 'CONTRACT_ONLY')) throw new ConfigError(AJUSTES.sinLectura)
   return readDatabaseUrl(env, 'DATABASE_URL_LECTURA')
 }
 

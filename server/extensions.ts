@@ -59,7 +59,7 @@ export async function registerExtensions(
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
   await app.register(clientFormat)
-  await app.register(idempotency)
+  await app.register(idempotency, context)
   await app.register(adoption)
   await app.register(versions)
   await app.register(singleStatement)

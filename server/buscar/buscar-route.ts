@@ -26,7 +26,7 @@ export async function buscarRoute(
 ): Promise<void> {
   app.route<{ Querystring: BuscarQuery }>({
     ...routeOf(ENDPOINTS.buscar),
-    config: { accion: 'buscar.usar' },
+    config: { accion: 'buscar.usar', canWait: true },
     schema: { querystring: BuscarQuery },
     handler: async (request, reply) => {
       const { query, url } = request

@@ -116,12 +116,19 @@ export async function isRevocado(db: Queryable, dispositivo: string | null): Pro
   return getValue(db, `select ${sqlRevocado('$1')}`, [dispositivo])
 }
 
-/** Closes all open sessions of the device. @returns how many; a sender's session and its full session count once. */
-export async function closeSesionesOf(db: Queryable, dispositivo: string): Promise<number> {
+/**
+ * Closes the open sessions of a user or a device. @returns how many had not expired; a sender's session and its full
+ * sessions count once.
+ */
+export async function closeSesionesOf(
+  db: Queryable,
+  de: 'usuario_id' | 'dispositivo',
+  id: number | string,
+): Promise<number> {
   const rows = await db.query(
-    `update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null
-     returning coalesce(emisor, sid)::text as de`,
-    [dispositivo],
+    `update sesion set cerrada = now() where ${de} = $1 and cerrada is null
+     returning vence > now() as viva, coalesce(emisor, sid)::text as de`,
+    [id],
   )
-  return new Set(rows.map(({ de }) => de)).size
+  return new Set(rows.filter(({ viva }) => viva === true).map(({ de }) => de)).size
 }

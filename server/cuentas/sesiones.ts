@@ -254,16 +254,6 @@ async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void>
   )
 }
 
-/** A sender's session and its full sessions count once. */
-export async function closeSesiones(db: Queryable, usuarioId: number): Promise<number> {
-  const rows = await db.query(
-    `update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null
-     returning vence > now() as viva, coalesce(emisor, sid)::text as de`,
-    [usuarioId],
-  )
-  return new Set(rows.filter(({ viva }) => viva === true).map(({ de }) => de)).size
-}
-
 /** Reads from a minute before `desde` (the database's clock), since a transaction may commit late. */
 const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: string; cerradas: string[] }> =>
   getRow(

@@ -8,9 +8,9 @@ import { findRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Hecho } from './auditoria-sql.ts'
-import { sqlRolesOf } from './equipo.ts'
+import { closeSesionesOf, sqlRolesOf } from './equipo.ts'
 import { hashPassword } from './passwords.ts'
-import { closeSesion, closeSesiones, getDuenoSesion } from './sesiones.ts'
+import { closeSesion, getDuenoSesion } from './sesiones.ts'
 
 // Changes of accounts, by the screen and the command line, in the caller's transaction, with an audit row.
 
@@ -106,7 +106,7 @@ export async function changeActivo(tx: Queryable, id: number, activo: boolean, b
 
 export async function endSesiones(tx: Queryable, id: number, by: Author): Promise<number> {
   const { nombre: sobre } = await lock(tx, id)
-  const cerradas = await closeSesiones(tx, id)
+  const cerradas = await closeSesionesOf(tx, 'usuario_id', id)
   await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: String(cerradas) })
   return cerradas
 }

@@ -96,7 +96,7 @@ async function permit(write: Write, id: string, { pinPermitido, revocado }: Perm
   if (pinPermitido === !antes.pinPermitido) await note('equipo-pin', pinPermitido ? 'permitido' : 'prohibido')
   if (revocado === false && antes.revocado) await note('equipo-revocado', 'repuesto')
   if (revocado === true && !antes.revocado)
-    await note('equipo-revocado', `${await closeSesionesOf(tx, id)} sesiones cerradas`)
+    await note('equipo-revocado', `${await closeSesionesOf(tx, 'dispositivo', id)} sesiones cerradas`)
   return verdictOf(await readEditable(tx, id))
 }
 

@@ -92,7 +92,7 @@ export class EventoHub {
       const missed = lastId === null ? null : await this.#listMissed(lastId)
       if (this.#closed) throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
       if (stream.gone) return
-      stream.open(headers, missed ?? { cursor: this.#cursor, evento: null, listas: [] })
+      stream.open(headers, missed ?? { desde: this.#cursor, evento: null, listas: [] })
       this.#streams.add(stream)
     })
   }
@@ -128,9 +128,8 @@ export class EventoHub {
     const cambiadas = await this.#listSince(lastId)
     const homologadas: Homologadas = isSeen(HOMOLOGACIONES) ? [] : null
     const listas = AVISADAS.filter(nombre => !isSeen(nombre))
-    return isNothing(cambiadas, homologadas)
-      ? { cursor: lastId, evento: null, listas }
-      : { cursor: cambiadas.cursor, evento: toEvento(lastId, cambiadas, homologadas), listas }
+    const evento = isNothing(cambiadas, homologadas) ? null : toEvento(lastId, cambiadas, homologadas)
+    return { desde: null, evento, listas }
   }
 
   #listSince(cursor: string): Promise<Cambiadas> {
@@ -238,7 +237,8 @@ interface Evento {
 }
 
 interface Missed {
-  cursor: string
+  /** Cursor at which a client without one begins; null for a client that continues from its own. */
+  desde: string | null
   evento: Evento | null
   listas: readonly string[]
 }
@@ -264,14 +264,14 @@ export class EventoStream {
     return this.#raw.destroyed
   }
 
-  /** An id alone is no event, but sets where the client continues: the lists, which have no id, go before it. */
+  /** An id moves the client on, so that of the missed event comes only with it, and after the lists, which have none. */
   open(
     headers: Record<string, string | number | string[] | undefined>,
-    { cursor, evento, listas }: Missed,
+    { desde, evento, listas }: Missed,
   ): void {
     this.#raw.writeHead(200, headers)
     if (listas.length > 0) this.sendNombres({ listas: [...listas] })
-    this.#write(`retry: ${RETRY_MS}\nid: ${cursor}\n\n`)
+    this.#write(`retry: ${RETRY_MS}\n${desde === null ? '' : `id: ${desde}\n`}\n`)
     if (evento) this.send(evento)
   }
 

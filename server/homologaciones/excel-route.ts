@@ -29,7 +29,7 @@ export async function excelRoutes(
 
   app.route({
     ...routeOf(ENDPOINTS.excel),
-    config: { accion: 'homologaciones.leer' },
+    config: { accion: 'homologaciones.leer', canWait: true },
     handler: async (request, reply) => {
       const usuario = request.user.sub
       if (downloading.has(usuario))

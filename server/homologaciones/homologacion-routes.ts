@@ -37,7 +37,7 @@ async function listRoutes(
 
   app.route({
     ...routeOf(ENDPOINTS.homologaciones),
-    config: LEE,
+    config: { ...LEE, canWait: true },
     handler: async (request, reply) =>
       sendLista(request, reply, await readAll(takePagina(request, ORDEN_HOMOLOGACIONES))),
   })
@@ -53,7 +53,7 @@ async function listRoutes(
     acceptTextBody(scope)
     scope.route<{ Body: string }>({
       ...routeOf(ENDPOINTS.filtroHomologaciones),
-      config: LEE,
+      config: { ...LEE, canWait: true },
       schema: { body: HomologacionesFiltro },
       handler: async (request, reply) => {
         const texto = request.body.trim()

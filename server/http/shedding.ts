@@ -1,17 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from './refusal.ts'
 
-/** These calls can wait; all others are served as long as possible. */
-const HEAVY = new Set<string>(
-  [
-    ...[ENDPOINTS.informe, ENDPOINTS.informeAs, ENDPOINTS.informeDetalle, ENDPOINTS.informeDetalleAs],
-    ...[ENDPOINTS.flujo, ENDPOINTS.ventas, ENDPOINTS.pared],
-    ...[ENDPOINTS.excel, ENDPOINTS.homologaciones, ENDPOINTS.filtroHomologaciones],
-    ...[ENDPOINTS.filtroProductos, ENDPOINTS.filtroRegistros],
-  ].map(({ method, path }) => `${method} ${path}`),
-)
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A heavy report or search, without which the floor can work: refused first under load. */
+    canWait?: true
+  }
+}
+
+/** Health and metrics are always answered. */
 const ALWAYS = new Set<string>([ENDPOINTS.salud.path, ENDPOINTS.listo.path, ENDPOINTS.metricas.path])
 
 const HEAVY_AT_ONCE = 16
@@ -49,14 +48,11 @@ export const shedding = fp(async (app: FastifyInstance) => {
   })
   app.metrics.readings.set('butacas_requests_in_flight', { help: 'Under way.', read: () => all })
 
-  const isHeavy = ({ method, routeOptions }: FastifyRequest): boolean =>
-    HEAVY.has(`${method} ${routeOptions.url}`)
-
   // After the body has arrived: a slow body takes no place
   app.addHook('preValidation', (request, reply, done) => {
-    const { url = '' } = request.routeOptions
+    const { url = '', config } = request.routeOptions
     if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return done()
-    const weighs = isHeavy(request)
+    const weighs = config?.canWait === true
     // If no heavy call is running, heavy calls do not cause the delay
     const isTooMuch = heavy >= HEAVY_AT_ONCE || (heavy > 0 && late > LATE_S)
     if (all >= ALL_AT_ONCE || (weighs && isTooMuch)) {

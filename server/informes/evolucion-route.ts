@@ -18,7 +18,7 @@ export async function evolucionRoute(
 ): Promise<void> {
   app.route<{ Querystring: EvolucionQuery }>({
     ...routeOf(ENDPOINTS.evolucion),
-    config: { accion: 'informes.leer' },
+    config: { accion: 'informes.leer', canWait: true },
     schema: { querystring: EvolucionQuery },
     handler: async (request, reply) => {
       const { query } = request

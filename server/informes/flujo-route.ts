@@ -17,7 +17,7 @@ export async function flujoRoute(
 ): Promise<void> {
   app.route<{ Querystring: FlujoQuery }>({
     ...routeOf(ENDPOINTS.flujo),
-    config: { accion: 'informes.leer' },
+    config: { accion: 'informes.leer', canWait: true },
     schema: { querystring: FlujoQuery },
     handler: async (request, reply) => {
       const { query } = request
@@ -29,7 +29,7 @@ export async function flujoRoute(
 
   app.route<{ Querystring: ButacasFlujoQuery }>({
     ...routeOf(ENDPOINTS.butacasFlujo),
-    config: { accion: 'butacas.leer' },
+    config: { accion: 'butacas.leer', canWait: true },
     schema: { querystring: ButacasFlujoQuery },
     handler: async (request, reply) => {
       const { query } = request

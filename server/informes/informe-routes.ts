@@ -37,7 +37,7 @@ function serveInforme<N extends InformeNombre>(
 ): void {
   app.route({
     ...routeOf(INFORMES[nombre]),
-    config: { accion: 'informes.leer' },
+    config: { accion: 'informes.leer', canWait: true },
     schema: { querystring: CONTRATO_INFORMES[nombre].query },
     handler: async (request, reply) => {
       const query = request.query as InformeQuery<N>

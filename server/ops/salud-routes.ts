@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../db/db.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../db/disk.ts'
 import { isMigrated, type Migration, MigrationRefused, readMigrations } from '../db/migrate.ts'
+import { sendRefusal } from '../http/problems.ts'
 import { Refusal } from '../http/refusal.ts'
 import { routeOf } from '../http/route-context.ts'
 
@@ -13,21 +14,33 @@ export interface SaludContext {
   dataDir: string
 }
 
-async function isAnswering(check: () => Promise<boolean>): Promise<boolean> {
+/** Why the server cannot serve, for the log only: the answer tells strangers nothing (reliability S11). */
+interface Obstacle {
+  why: string
+  err?: unknown
+}
+
+async function checkDatabase(db: Db, migrations: readonly Migration[]): Promise<Obstacle | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>(resolve => {
-    timer = setTimeout(resolve, READY_TIMEOUT_MS, false)
+  const late = new Promise<Obstacle>(resolve => {
+    const silent = { why: `the database is silent for ${READY_TIMEOUT_MS} ms` }
+    timer = setTimeout(() => resolve(silent), READY_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([check().catch(() => false), late])
+    return await Promise.race([checkSchema(db, migrations), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A newer program may have migrated already: this one can still serve. */
-const isUsable = (db: Db, migrations: readonly Migration[]): Promise<boolean> =>
-  isMigrated(db, migrations).catch(error => error instanceof MigrationRefused)
+async function checkSchema(db: Db, migrations: readonly Migration[]): Promise<Obstacle | null> {
+  try {
+    return (await isMigrated(db, migrations)) ? null : { why: 'a migration is pending' }
+  } catch (err) {
+    // A newer program may have migrated already: this one can still serve
+    return err instanceof MigrationRefused ? null : { why: 'the database failed', err }
+  }
+}
 
 /** True for PostgreSQL, whose disk may be on another machine. */
 function hasSpace({ db, dataDir }: SaludContext): boolean {
@@ -42,6 +55,18 @@ function hasSpace({ db, dataDir }: SaludContext): boolean {
 /** GET /salud (alive, no query) and GET /listo (ready to serve): reliability S8, S11. */
 export async function saludRoutes(app: FastifyInstance, context: SaludContext): Promise<void> {
   const migrations = readMigrations()
+  const find = async (): Promise<Obstacle | null> => {
+    if (app.draining.now) return { why: 'the server is stopping' }
+    if (!hasSpace(context)) return { why: 'the disk is full' }
+    return checkDatabase(context.db, migrations)
+  }
+  let known: string | null = null
+  const tell = ({ why, ...cause }: Obstacle | { why: null }): void => {
+    if (why === known) return
+    known = why
+    if (why === null) app.log.info('ready again')
+    else app.log.warn(cause, `not ready: ${why}`)
+  }
   app.route({
     ...routeOf(ENDPOINTS.salud),
     config: { accion: 'everybody' },
@@ -53,10 +78,12 @@ export async function saludRoutes(app: FastifyInstance, context: SaludContext): 
     ...routeOf(ENDPOINTS.listo),
     config: { accion: 'everybody' },
     logLevel: 'warn',
-    handler: async (_request, reply) => {
-      const ready = !app.draining.now && hasSpace(context)
-      if (!ready || !(await isAnswering(() => isUsable(context.db, migrations))))
-        throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
+    handler: async (request, reply) => {
+      const obstacle = await find()
+      tell(obstacle ?? { why: null })
+      // Not thrown: the error handler would log every request of the load balancer
+      if (obstacle !== null)
+        return sendRefusal(request, reply, new Refusal('OCUPADO', undefined, { retryAfterS: 2 }))
       // Both engines sync their log to disk before a commit is confirmed (server/db).
       return reply.header('cache-control', 'no-store').send({ listo: true, durabilidad: 'disco' })
     },

@@ -44,7 +44,7 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
 
   app.route({
     ...routeOf(ENDPOINTS.pared),
-    config: { accion: 'enlace' },
+    config: { accion: 'enlace', canWait: true },
     handler: async (request, reply) => {
       const nombre = await admitEnlace(db, request)
       const cifras = await reads.get('', readText)

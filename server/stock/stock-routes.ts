@@ -33,7 +33,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Body: FiltroProductos }>({
     ...routeOf(ENDPOINTS.filtroProductos),
-    config: LEE,
+    config: { ...LEE, canWait: true },
     schema: { body: FiltroProductos },
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_PRODUCTOS)
@@ -84,7 +84,7 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Body: FiltroRegistros }>({
     ...routeOf(ENDPOINTS.filtroRegistros),
-    config: LEE,
+    config: { ...LEE, canWait: true },
     schema: { body: FiltroRegistros },
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_REGISTROS)

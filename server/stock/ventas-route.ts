@@ -13,7 +13,7 @@ export async function ventasRoute(
 ): Promise<void> {
   app.route<{ Querystring: VentasQuery }>({
     ...routeOf(ENDPOINTS.ventas),
-    config: { accion: 'stock.leer' },
+    config: { accion: 'stock.leer', canWait: true },
     schema: { querystring: VentasQuery },
     handler: async (request, reply) => {
       const { query } = request

@@ -7,9 +7,10 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlRevocado, sqlRolesOf, sqlSesionAbierta } from '../cuentas/equipo.ts'
-import { DatabaseError, findRow, getValue, type Queryable } from '../db/db.ts'
+import { DatabaseError, type Db, findRow, getValue, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import { repeat } from '../http/repeat.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { type Actor, type FindActor, sqlAutor, type Verdict, type Write, type WriteStage } from './write.ts'
 
@@ -24,10 +25,11 @@ interface Stored {
 type FoundActor = Pick<Actor, 'id' | 'nombre' | 'rol'> & { permisos: Actor['permisos'] | null }
 const SQL_PERMISOS = '(select to_json(p.permisos) from programa p where p.usuario_id = u.id)'
 
-/** `titular`: owner of the key. `sole`: this request alone holds the key. */
+/** `titular`: owner of the key. `sole`: this request alone holds the key. `olvidada`: its answer was deleted. */
 interface Judged {
   titular: number | null
   sole: boolean
+  olvidada: boolean
   revocado: boolean
 }
 
@@ -44,9 +46,10 @@ declare module 'fastify' {
     /** Id of the key's owner: the caller, or the author whose entry the caller adopts. */
     titularId: number
     /**
-     * Stored answer of an earlier request with this key; 'in-progress' if another request holds it; null for neither.
+     * Stored answer of an earlier request with this key; 'in-progress' if another request holds it; 'forgotten' if its
+     * answer was deleted for its age; null for none of these.
      */
-    operacionPrevia: Stored | 'in-progress' | null
+    operacionPrevia: Stored | 'in-progress' | 'forgotten' | null
   }
 }
 
@@ -89,7 +92,8 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
-         or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole
+         or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole,
+       ${sqlOlvidada('t.id', '$2::uuid')} as olvidada
      from usuario u left join usuario t on t.nombre = $3
        left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid and ${sqlOperacionLegible('o', 'u')}
      where u.nombre = $1 and u.activo and ${sqlSesionAbierta('$4')}`,
@@ -106,12 +110,13 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
     ],
   )
   if (!row) return undefined
-  const { id, nombre, rol, permisos, titular, sole, revocado, ...stored } = row
+  const { id, nombre, rol, permisos, titular, sole, olvidada, revocado, ...stored } = row
   // An admin may adopt the changes of a revoked device (server/sync/adoption.ts)
   if (revocado && adoptedFrom === null) throw new Refusal('EQUIPO_REVOCADO')
   if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
   request.titularId = titular
-  request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'
+  if (stored.huella !== null) request.operacionPrevia = stored
+  else request.operacionPrevia = !sole ? 'in-progress' : olvidada ? 'forgotten' : null
   return { id, nombre, rol, permisos: permisos ?? undefined } as Actor
 }
 
@@ -194,6 +199,7 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
 const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()
   const previa = write.request.operacionPrevia
+  if (previa === 'forgotten') throw new Refusal('REGLA', SERVIDOR.claveVieja)
   const stored = previa === 'in-progress' ? await awaitOperacion(write) : previa
   if (stored) return replay(stored, write)
   const verdict = await runEffect(write, next)
@@ -201,8 +207,10 @@ const onlyOnce: WriteStage = async (write, next) => {
   return verdict
 }
 
+const PURGE_EVERY_MS = 60 * 60_000
+
 /** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header; design §4, «Exactly once»). */
-export const idempotency = fp(async (app: FastifyInstance) => {
+export const idempotency = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   app.decorateRequest('clave', null)
   app.decorateRequest('deshace', null)
   app.decorateRequest('titularId', 0)
@@ -221,13 +229,55 @@ export const idempotency = fp(async (app: FastifyInstance) => {
   })
   app.writePipeline.findActor = findActorAndOperacion
   app.writePipeline.stages.push(onlyOnce)
+  repeat(app, {
+    everyMs: PURGE_EVERY_MS,
+    isAtOnce: false,
+    task: signal => purgeClaves(db, signal),
+    failure: 'old keys not deleted',
+  })
 })
+
+/** Rows of a statement, which must end within 3 s (reliability S6) although the first purge may find millions. */
+const CLAVES_A_LA_VEZ = 5_000
+
+/**
+ * Deletes idempotency keys and their stored answers after 400 days (reliability O7). A later repeat is refused by the
+ * key in the history, the seat's version or its number. Keeps the numbers above a device's gap, which would grow.
+ * @param enough keys of a statement; fewer deleted ones end the purge.
+ */
+export async function purgeClaves(
+  db: Queryable,
+  signal: AbortSignal,
+  enough = CLAVES_A_LA_VEZ,
+): Promise<void> {
+  let deleted = enough
+  while (deleted === enough && !signal.aborted) {
+    deleted = await getValue<number>(
+      db,
+      `with viejas as (
+         delete from operacion where ctid = any (array(
+           select o.ctid from operacion o
+           where o.recibida_en < now() - interval '400 days' and not exists (
+             select from dispositivo d where d.id = o.dispositivo and d.completa_hasta < o.dispositivo_sec)
+           order by o.recibida_en limit $1::int))
+         returning 1
+       ) select count(*)::int from viejas`,
+      [enough],
+    )
+  }
+}
 
 /** The owner may read the outcome, the person who adopted the operation, and users who may adopt entries. */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesOf('entradas.adoptar')}) or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
        and a.por_usuario = ${usuario}.id))`
+
+/** SQL condition: the history has a row of the user's key, and the stored answer was deleted (reliability O7). */
+const sqlOlvidada = (usuario: string, clave: string): string =>
+  `(not exists (select from operacion q where q.usuario_id = ${usuario} and q.clave = ${clave})
+     and exists (select from cambio_estado c where c.clave = ${clave} and (c.usuario_id = ${usuario} or exists (
+       select from adopcion a where a.de_usuario = ${usuario} and a.clave = ${clave}))))`
 
 /** On a collision two unrelated requests wait for each other. */
 export const sqlCandado = (usuario: string, clave: string): string =>

@@ -46,6 +46,8 @@ function sqlFrame(ctes: string, taken: number): string {
       where u.nombre = $1 and u.activo and ${sqlMay('u', acceso as string)}
         and ${sqlSesionAbierta(sid as string)} and not ${sqlRevocado(dispositivo as string)}
         and not exists (select from operacion o where o.usuario_id = u.id and o.clave = ${clave}::uuid)
+        -- The history has an adopted key in another name: the stages find it, also without its stored answer
+        and not exists (select from adopcion a where a.de_usuario = u.id and a.clave = ${clave}::uuid)
     ) q where q.sole and q.dicho is not null
   ), ${ctes}, guardada as (
     insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec)

@@ -150,15 +150,18 @@ export class EventStreamParser {
   #endedInCr = false
   #type = ''
   #data: string[] = []
+  /** Takes effect at the blank line: the rest of its event may never come. */
   #id: string
+  #lastId: string
 
   constructor(lastEventId = '') {
     this.#id = lastEventId
+    this.#lastId = lastEventId
   }
 
-  /** The last id received, also without an event; before the first, the id given to the constructor. */
+  /** Id of the last complete block, also without an event; before the first, the id given to the constructor. */
   get lastId(): string {
-    return this.#id
+    return this.#lastId
   }
 
   push(text: string): StreamEvent[] {
@@ -191,6 +194,7 @@ export class EventStreamParser {
   }
 
   #dispatch(): StreamEvent | null {
+    this.#lastId = this.#id
     const event =
       this.#data.length === 0
         ? null

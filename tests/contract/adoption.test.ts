@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { addButacas, type Usuario } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
@@ -112,6 +113,29 @@ describe('adoption', () => {
     expect((await server.call({ method: 'GET', url: '/api/claves/1' })).statusCode).toBe(400)
   })
 
+  test('O7: a key of 400 days ago is answered again; once its answer is deleted a repeat is refused for good', async () => {
+    const clave = randomUUID()
+    const first = await send('A-4', clave, 'operario')
+    await server.db.query(
+      `update operacion set recibida_en = now() - interval '400 days' where clave = $1::uuid`,
+      [clave],
+    )
+    expect((await send('A-4', clave, 'operario')).body).toBe(first.body)
+    await server.db.query('delete from operacion where clave = $1::uuid', [clave])
+    expect((await send('A-4', clave, 'operario')).json()).toMatchObject({
+      status: 422,
+      detail: SERVIDOR.claveVieja,
+    })
+    expect(await historial('A-4')).toEqual([{ usuario: 'operario', clave }])
+    const adopted = randomUUID()
+    expect((await send('A-3', adopted, 'admin', 'lopez')).statusCode).toBe(200)
+    const before = await historial('A-3')
+    await server.db.query('delete from operacion where clave = $1::uuid', [adopted])
+    for (const again of [await send('A-3', adopted, 'lopez'), await send('A-3', adopted, 'admin', 'lopez')])
+      expect(again.json()).toMatchObject({ status: 422, detail: SERVIDOR.claveVieja })
+    expect(await historial('A-3')).toEqual(before)
+  })
+
   test('O11: a former admin gets the outcome of an entry they adopted, and not of another one', async () => {
     const [adopted, foreign] = [randomUUID(), randomUUID()]
     const first = await send('A-5', adopted, 'admin', 'lopez')
@@ -132,19 +156,6 @@ describe('adoption', () => {
     expect((await again(foreign)).json()).toMatchObject({ status: 403, codigo: 'PERMISO' })
     expect([await ask(adopted), await ask(foreign)]).toEqual([200, 404])
     await server.db.query(`update usuario set rol = 'admin' where nombre = 'admin'`)
-  })
-
-  test('O7: a key sent again after 400 days gets its stored answer; without that answer the history row refuses it', async () => {
-    const clave = randomUUID()
-    const first = await send('A-4', clave, 'operario')
-    await server.db.query(
-      `update operacion set recibida_en = now() - interval '400 days' where clave = $1::uuid`,
-      [clave],
-    )
-    expect((await send('A-4', clave, 'operario')).body).toBe(first.body)
-    await server.db.query('delete from operacion where clave = $1::uuid', [clave])
-    expect((await send('A-4', clave, 'operario')).statusCode).toBe(409)
-    expect(await historial('A-4')).toEqual([{ usuario: 'operario', clave }])
   })
 
   test('O35: answers under /api name the epoch, also 401 and 404; /salud does not', async () => {

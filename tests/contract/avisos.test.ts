@@ -61,8 +61,8 @@ describe('webhooks', () => {
   }
   const piso = pisoCalls(server)
   const withKey = () => ({ 'idempotency-key': randomUUID() })
-  const homologar = (comprador: string) =>
-    good(piso.homologar({ nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador }, withKey()))
+  const homologar = (comprador: string, nroButaca = nro) =>
+    good(piso.homologar({ nroButaca, eBlanca: 'B-1', eGris: 'G-1', comprador }, withKey()))
   const newMessages = async () => {
     const before = receptor.recibidos.length
     await round()
@@ -171,7 +171,9 @@ describe('webhooks', () => {
 
   test('the auxiliary seat sends no messages', async () => {
     await crear()
-    await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
+    await addButacas(server.db, [{ nro: 'butacaAuxiliar', modelo: 5, estado: 5, prehomologada: true }])
+    await homologar('El Ceibo', 'butacaAuxiliar')
+    await server.db.query("update homologacion set comprador = 'Otro' where butaca_nro = 'butacaAuxiliar'")
     await mover(2, 'butacaAuxiliar')
     expect(await receivedTipos()).toEqual([])
   })

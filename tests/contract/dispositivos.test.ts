@@ -10,6 +10,7 @@ import {
 } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroUsado } from '#contract/maestro.ts'
+import { purgeClaves } from '#server/sync/idempotency.ts'
 import { addButacas, PASS } from '../helpers/fabrica.ts'
 import { pisoCalls } from '../helpers/piso.ts'
 import { useTestServer } from '../helpers/server.ts'
@@ -95,6 +96,40 @@ describe('devices', () => {
     expect(row).toEqual({ completa_hasta: 12, recibidas_hasta: 11 })
     await write(id, 14)
     expect(await get(id)).toMatchObject({ ultimaSec: 14, recibidas: 12, faltan: [{ desde: 13, hasta: 13 }] })
+  })
+
+  test('O7: keys older than 400 days are deleted in parts, without a new gap in the numbers of a device', async () => {
+    const [complete, gap] = [randomUUID(), randomUUID()]
+    for (const sec of [1, 2, 3]) await write(complete, sec)
+    await inform(complete, { ultimaSec: 3 })
+    for (const sec of [1, 3, 4]) await write(gap, sec)
+    await inform(gap, { ultimaSec: 4 })
+    const kept = async () =>
+      await server.db.query(
+        `select dispositivo = $2::uuid as gap, dispositivo_sec::int as sec from operacion
+         where dispositivo = any ($1::uuid[]) order by 1, 2`,
+        [[complete, gap], gap],
+      )
+    const age = (days: number, but: number) =>
+      server.db.query(
+        `update operacion set recibida_en = now() - make_interval(days => $2)
+         where dispositivo = any ($1::uuid[]) and dispositivo_sec <> $3`,
+        [[complete, gap], days, but],
+      )
+    await age(399, 0)
+    await purgeClaves(server.db, new AbortController().signal)
+    expect(await kept()).toHaveLength(6)
+    await age(401, 3)
+    await purgeClaves(server.db, AbortSignal.abort())
+    expect(await kept()).toHaveLength(6)
+    await purgeClaves(server.db, new AbortController().signal, 1)
+    expect(await kept()).toEqual([
+      { gap: false, sec: 3 },
+      { gap: true, sec: 3 },
+      { gap: true, sec: 4 },
+    ])
+    expect(await get(complete)).toMatchObject({ recibidas: 3, faltan: [] })
+    expect(await get(gap)).toMatchObject({ recibidas: 3, faltan: [{ desde: 2, hasta: 2 }] })
   })
 
   test('O49: a reported loss stays listed with its person, also after a report by an older release of the app', async () => {
@@ -250,6 +285,12 @@ describe('devices', () => {
     const here = (await login(id)).json<{ token: string }>().token
     const elsewhere = (await login(other)).json<{ token: string }>().token
     expect((await send(id, here)).statusCode).toBe(200)
+    // An expired session that was never closed
+    await server.db.query(
+      `insert into sesion (sid, usuario_id, vence, donde, dispositivo)
+       select gen_random_uuid(), id, now() - interval '1 hour', '', $1::uuid from usuario where nombre = 'lopez'`,
+      [id],
+    )
     expect((await permit(id, true, true)).statusCode).toBe(200)
     expect((await get(id))?.revocadoEn).toMatch(/^\d{4}-/)
 

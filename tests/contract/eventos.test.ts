@@ -149,6 +149,17 @@ describe('GET /api/eventos', () => {
     expect((await third.nth(2)).cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
   })
 
+  test('a reopened stream sends no id ahead of the missed changes, so that a cut between them loses none', async () => {
+    const first = await open()
+    await change('E-1')
+    const { id } = await first.nth(1)
+    await change('E-2')
+    await first.nth(2)
+    const again = await open(id)
+    const { id: upTo } = await again.nth(1)
+    expect(again.ids).toEqual([upTo])
+  })
+
   describe('opened at the cursor of an answer', () => {
     async function cursorNow(): Promise<string> {
       const client = await open()

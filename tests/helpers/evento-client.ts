@@ -14,6 +14,8 @@ export interface Recibido {
 export class EventoClient {
   readonly eventos: Recibido[] = []
   readonly comments: string[] = []
+  /** Ids as they came, those without an event included. */
+  readonly ids: string[] = []
   readonly response: Response
   lastId = ''
   retry = ''
@@ -69,7 +71,9 @@ export class EventoClient {
   #take(block: string): void {
     const fields = new Map(block.split('\n').map(line => line.split(/: ?(.*)/, 2) as [string, string]))
     if (fields.has('')) this.comments.push(block)
-    this.lastId = fields.get('id') ?? this.lastId
+    const id = fields.get('id')
+    if (id !== undefined) this.ids.push(id)
+    this.lastId = id ?? this.lastId
     this.retry = fields.get('retry') ?? this.retry
     const data = fields.get('data')
     if (data === undefined) return

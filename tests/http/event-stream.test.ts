@@ -39,8 +39,10 @@ describe('parsing an event stream', () => {
     expect(read('event: cambio\n\ndata: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '' }])
   })
 
-  test('drops an event cut off at the end', () => {
-    expect(read('id: 1\ndata: x\n\nid: 2\ndata: y\n')).toHaveLength(1)
+  test('drops an event cut off at the end, with its id', () => {
+    const parser = new EventStreamParser()
+    expect(parser.push('id: 1\ndata: x\n\nid: 2\ndata: y\n')).toHaveLength(1)
+    expect(parser.lastId).toBe('1')
   })
 
   test('accepts LF, CR and CRLF, also a CRLF cut in two', () => {

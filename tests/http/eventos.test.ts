@@ -102,6 +102,16 @@ describe('the event stream', () => {
     line.close()
   })
 
+  it('the stream opens at the id before an event of which only a part has come', async () => {
+    answer(openLine)
+    const events = follow('41')
+    const opened = next(events)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    write('retry: 2000\n\nid: 42\nevent: cambio\nda')
+    expect(await opened).toMatchObject({ tipo: 'abierta', id: '41' })
+    line.close()
+  })
+
   it('the stream returns the rows with their cursors, from and to', async () => {
     answer(openLine)
     const events = follow('c.1')

@@ -11,6 +11,7 @@ import fs, {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { AJUSTES } from '#messages/server/consola.ts'
 import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
 import { refuseExposedDemo, shouldFillDemo } from '#server/ops/demo/demo-policy.ts'
 
@@ -59,7 +60,7 @@ describe('settings from the environment', () => {
     })
   })
 
-  test('a replica is allowed only with a database, and its lag must be a number', () => {
+  test('a replica is refused without a database or with CONTRACT_ONLY, and its lag must be a number', () => {
     const env = { DATA_DIR, JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgres://a/b' }
     expect(loadConfig(env)).toMatchObject({ databaseUrlLectura: undefined, lecturaLagMs: 10_000 })
     const more = { DATABASE_URL_LECTURA: 'postgres://c/d', LECTURA_LAG_MS: '500' }
@@ -69,6 +70,9 @@ describe('settings from the environment', () => {
     })
     expect(() => loadConfig({ DATA_DIR, ...more })).toThrow('DATABASE_URL_LECTURA')
     expect(() => loadConfig({ ...env, LECTURA_LAG_MS: 'mucho' })).toThrow('LECTURA_LAG_MS')
+    const contract = { ...env, ...more, CONTRACT_ONLY: '1' }
+    expect(() => loadConfig(contract)).toThrow(AJUSTES.sinLectura)
+    expect(loadConfig({ ...contract, CONTRACT_ONLY: '0' }).databaseUrlLectura).toBe('postgres://c/d')
   })
 
   test('C36: the secret of an embedded installation is created once, long enough, readable by its owner only', () => {

@@ -126,6 +126,8 @@ export const AJUSTES = {
   base: (nombre: string) =>
     `${nombre}: la dirección no se entiende. Va postgres://USUARIO:CONTRASEÑA@SERVIDOR:5432/BASE; los signos de la contraseña que no son letras ni números se escriben con %.`,
   necesita: (nombre: string, otro: string) => `${nombre}: necesita también ${otro}. Poné los dos, o ninguno.`,
+  sinLectura:
+    'DATABASE_URL_LECTURA: no se usa con CONTRACT_ONLY=1, que lee todo de DATABASE_URL. Sacá una de las dos.',
   mismoPuerto: (valor: string) => `HTTP_PORT: no puede ser el mismo que PORT (${valor}). Elegí otro.`,
   proxies: (valor: string) =>
     `TRUSTED_PROXIES: van direcciones o redes como 10.0.0.5 o 10.0.0.0/8, separadas por comas, no "${valor}".`,

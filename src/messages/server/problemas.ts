@@ -19,6 +19,7 @@ export const SERVIDOR = {
   metodo: 'Ese método no se usa en esta dirección.',
   soloHttps: 'Usá la dirección que empieza con https://. Por http no se acepta ningún dato.',
   claveEnCurso: 'Este cambio ya se está procesando.',
+  claveVieja: 'Esto ya se había guardado, hace más de 400 días, y no se guardó otra vez. Fijate cómo quedó.',
   claveReusada: 'Esto ya había llegado, con otros datos, y no se guardó otra vez. Fijate cómo quedó.',
   claveDesconocida: 'El servidor no conoce este cambio.',
   rescateIlegible: 'Este archivo no se puede abrir: está dañado o es de otra instalación.',

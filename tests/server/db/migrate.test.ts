@@ -111,6 +111,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0050-papel-del-remito.sql': '3f5dfc67a432',
   '0051-secreto-visto.sql': 'f4778c261c34',
   '0052-permisos-vistos.sql': '304958fcb924',
+  '0053-auxiliar.sql': 'd73e0f84367b',
 }
 
 // Databases that applied a migration refuse to start once it differs: not even a comment may change

@@ -37,7 +37,7 @@ async function openUnread(): Promise<{ stream: EventoStream; raw: http.ServerRes
 
 test('a client that does not read is cut off before it uses up memory', async () => {
   const { stream, raw, close } = await openUnread()
-  stream.open({}, { cursor: 'x', evento: null, listas: [] })
+  stream.open({}, { desde: 'x', evento: null, listas: [] })
   let most = 0
   for (let n = 0; n < 50_000 && !stream.gone; n++) {
     stream.send(evento)
@@ -55,7 +55,7 @@ test('a client that does not read is cut off before it uses up memory', async ()
 
 test('a stream that has ended sends nothing more', async () => {
   const { stream, raw, close } = await openUnread()
-  stream.open({}, { cursor: 'x', evento: null, listas: [] })
+  stream.open({}, { desde: 'x', evento: null, listas: [] })
   stream.end()
   expect(raw.writableEnded).toBe(true)
   const write = vi.spyOn(raw, 'write')

@@ -31,6 +31,24 @@ test('S9: reports are shed first, with Retry-After, while floor and health are a
   expect(health.statusCode).toBe(200)
 })
 
+test.each([
+  '/api/informes/filtroFechas?fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5',
+  '/api/informes/evolucion?fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=0&estado=5',
+  '/api/informes/flujo/butacas?grupo=parada&de=1&dias=3',
+  '/api/butaca/lote?modelo=1',
+  '/api/buscar?q=A-1',
+])('S9: a call that can wait is shed while sixteen others run: %s', async url => {
+  const ask = () => server.call({ method: 'GET', url }, 'admin')
+  expect((await ask()).statusCode).toBe(200)
+  const reports = Array.from({ length: 16 }, () => server.call({ method: 'GET', url: INFORME }, 'admin'))
+  const [floor, { statusCode }] = await Promise.all([
+    server.call({ method: 'GET', url: '/api/modelo' }, 'admin'),
+    ask(),
+  ])
+  expect([statusCode, floor.statusCode]).toEqual([503, 200])
+  await Promise.all(reports)
+})
+
 test('S9: under full load floor calls are shed, health is not, and the server recovers by itself', async () => {
   const { answers, health } = await whileLocked('modelo', async () => {
     const calls = Array.from({ length: 420 }, () => server.call({ method: 'GET', url: '/api/modelo' }))

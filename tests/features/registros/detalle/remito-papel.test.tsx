@@ -5,6 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { RemitoButton } from '#features/registros/detalle/detalle-row.tsx'
 import { contenidoOf, RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
 import { REMITO } from '#messages/stock/registros.ts'
+import { huellaDePapel } from '#queries/stock/use-entregas.ts'
+import { SUR } from '#tests/helpers/empresa.ts'
 import { producto } from '#tests/helpers/producto.ts'
 import { type Grey, readCode } from '#tests/helpers/read-code.ts'
 import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
@@ -105,6 +107,21 @@ test('a remito names the recipient and the type, has three signatures, and a not
   expect([...bare.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual(['–', '–', '–', 'Venta'])
   expect(bare.querySelector('.nota')).toBeNull()
   expect(bare.querySelector('svg')).toBeNull()
+})
+
+test('a paper has the digest that earlier releases stored with its number, so that its reprint does not ask', async () => {
+  const contenido = contenidoOf({
+    registro: REGISTRO,
+    cliente: CLIENTE,
+    productos: PRODUCTOS,
+    x: {
+      empresa: { ...SUR, logo: 'data:image/png;base64,AAAA' },
+      lineas: [{ producto: 7, butacas: ['E-1', 'E-2'].map(nro => ({ nro, volvio: false })) }],
+    },
+  })
+  expect(await huellaDePapel(contenido)).toBe(
+    'a1f7130f0a73408596960b3c18f524f2fb1ffaaf4d6fc403a9179ed5115bf1da',
+  )
 })
 
 test('the remito’s barcode reads as its number', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE, RESPALDO } from '#messages/server/consola.ts'
+import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { digestTables } from '#server/db/table-digest.ts'
 import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
@@ -17,6 +18,19 @@ import { startTestServer } from '../../../helpers/server.ts'
 
 const ASKS_FOR_REMITO =
   'select c.epoca is distinct from i.epoca as asks from remito_contador c cross join instalacion i'
+
+/** A remito X on its paper; `papel` is newer than the oldest release whose backups are tested. */
+const PAPEL = 'c'.repeat(64)
+const addRemito = (db: Db) =>
+  db.query(
+    `with r as (
+       insert into registro (tipo_registro_id, fechahs, usuario_id)
+       select 1, '2026-03-01T10:00:00Z', min(id) from usuario returning id, usuario_id
+     ) insert into remito (numero, registro_id, cliente, emitido_por, papel)
+     select 41, id, 'El Ceibo', usuario_id, '${PAPEL}' from r`,
+  )
+const REMITOS = `select numero, cliente, papel, anulado_en is null as vigente, registro_id is not null as suyo from remito`
+const REMITO = { numero: 41, cliente: 'El Ceibo', papel: PAPEL, vigente: true, suyo: true }
 
 /** As if the database came from a server with many more transactions. */
 const AHEAD = `update butaca set cambio = '9000000000' where nro = 'A-1';
@@ -69,6 +83,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     await addButacas(db, [{ nro: 'A-1' }, { nro: 'ñ|"\'' }])
     await addCambios(db, [{ fechaHs: '2026-03-01T10:00:00Z' }, { fechaHs: '2026-03-02T10:00:00Z' }])
     await db.query("insert into marca (nombre) values ('Densa')")
+    await addRemito(db)
     await db.exec(AHEAD)
     epoca = await getEpoca(db)
     before = await digestTables(db)
@@ -105,6 +120,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     // Lists would return a row of the future as changed forever, and history would add another person's change to it
     expect(await db.query(TO_COME)).toEqual([])
     expect(await db.query(ASKS_FOR_REMITO)).toEqual([{ asks: true }])
+    expect(await db.query(REMITOS)).toEqual([REMITO])
     await addButacas(db, [{ nro: 'DE-MAS' }])
     await db.close()
   })
@@ -219,10 +235,12 @@ describe('a copy of the embedded database that fails', () => {
   })
 })
 
-test('after a restore of a backup of an earlier release the remito counter has another epoch than the data', async () => {
+test('after a restore of a backup of an earlier release its remitos are there, and the counter has another epoch than the data', async () => {
   const fresh = await makeDatabase('postgres')
   const old = path.join(fresh.where.dataDir, 'viejo.tar.gz')
   const db = await fresh.open()
+  await fillFabrica(db)
+  await addRemito(db)
   // The database as it was before 0040-piso.sql
   await db.exec(`drop trigger maestros_aviso on cliente_proveedor; drop function avisar_cliente;
     alter table remito drop column registro_version, drop column papel; drop trigger nombres_aviso on remito; drop trigger historial on producto_butaca; drop trigger historial on stock_piso;
@@ -236,6 +254,7 @@ test('after a restore of a backup of an earlier release the remito counter has a
   await restoreBackup(whereOf(fresh), old, true)
   const again = await openDatabase(whereOf(fresh))
   expect(await again.query(ASKS_FOR_REMITO)).toEqual([{ asks: true }])
+  expect(await again.query(REMITOS)).toEqual([{ ...REMITO, papel: null }])
   await again.close()
   await fresh.remove()
 })
