@@ -226,7 +226,7 @@ const listaDeRecurso = (recurso: Recurso): ListaDeSalida =>
 
 const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Every list and report, by method and path. */
+/** Lists and reports that are also served as CSV (salida.ts), by method and path. */
 export const LISTAS: ReadonlyMap<string, ListaDeSalida> = new Map([
   ...Object.entries(BY_NAME).map(
     ([name, lista]) => [keyOf(ENDPOINTS[name as keyof typeof ENDPOINTS]), lista] as const,

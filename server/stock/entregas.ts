@@ -88,7 +88,10 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 }
 
-/** These roles scan seats at the truck: they get no other data of a client and no prices. */
+/**
+ * Lists for scanning seats at the truck (`entregas.leer`): clients with only their name and last delivery, products
+ * without prices.
+ */
 function listasDelCamion(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): void {
   const fila = `'{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
     ',"ultima":' || ${sqlValor(sqlFechaHs('e.creada_en', factoryTz))} || ',"butacas":' || coalesce(e.butacas, 0) || '}'`

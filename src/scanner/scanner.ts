@@ -383,6 +383,6 @@ export const scanner = new Scanner()
  */
 export function useScans(taker: Taker, isRest = false): void {
   const take = useEffectEvent(taker)
-  // A layout effect, so that scans held until then can be handed over
+  // A layout effect registers in the commit that removes the last screen: no scan goes to a taker whose screen has left
   useLayoutEffect(() => scanner.take(scan => take(scan), isRest), [isRest])
 }

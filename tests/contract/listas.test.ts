@@ -87,7 +87,7 @@ interface Crece {
   isNewestFirst?: boolean
   claveOf: (row: never) => string
   add: (db: Db, n: number) => Promise<unknown>
-  /** Changes the row of that key to another place of the list on the screen. */
+  /** Updates the row whose key is `clave`; if the list is ordered by the changed column, the row moves. */
   change: (db: Db, clave: string) => Promise<unknown>
   /** Absent where rows cannot be deleted. */
   remove?: (db: Db, clave: string) => Promise<unknown>

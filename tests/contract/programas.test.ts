@@ -183,7 +183,7 @@ describe('keys of programs', () => {
     await client.ended
   })
 
-  test('C46: an expired key is refused and stays listed until deleted; its name can get a new key', async () => {
+  test('C46: an expired key is refused and keeps its name until it is deleted; then the same program can get a new key', async () => {
     const key = await keys.make('Vencida', 'butacas.mover')
     const header = { 'idempotency-key': randomUUID() }
     expect((await keys.by(key, move('P-5', 2, header))).statusCode).toBe(200)

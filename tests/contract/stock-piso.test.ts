@@ -445,7 +445,10 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before)
   })
 
-  /** `seguida`: the seat passed once while the feature was on. `linea`: day and product of its movement. */
+  /**
+   * `seguida`: the seat was once at or past «lista» while stock from the floor was on and counted it. `linea`: day and
+   * product of its movement.
+   */
   interface Modelada {
     par: string
     pasada: boolean

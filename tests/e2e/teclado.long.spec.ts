@@ -55,7 +55,7 @@ test('by keyboard a file is imported, corrected and undone', async ({ device: { 
   await expect(panel(1)).toBeFocused()
 })
 
-test('by keyboard the last error is corrected, and the focus stays in the panel', async ({
+test('after the last error of an import is corrected by keyboard, the focus is visible and Tab reaches the import button', async ({
   device: { page },
 }) => {
   await page.goto('/stock/importar')

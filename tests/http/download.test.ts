@@ -61,7 +61,7 @@ test('the progress of a compressed file has no total: the header has the compres
   expect(onProgress).toHaveBeenCalledWith(8, null)
 })
 
-test('an export is waited for 180 s', async () => {
+test('an export times out after 180 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   answer(() => new Response(BYTES, { headers: { 'content-type': XLS } }))
   await fetchExcel()

@@ -32,7 +32,7 @@ test('a reload keeps the order and the page of a list', () => {
   expect(again.current.pages.shown[0]).toBe(2 * FILAS_POR_PAGINA)
 })
 
-test('the first order and page are not in the address', () => {
+test('the default order and the first page are not in the address', () => {
   const list = openList()
   act(() => list.current.orden[1]('id'))
   expect(location.search).toBe('?orden=id')

@@ -162,8 +162,8 @@ it('O44: a device unsure of the server’s clock sends no sent-at time', async (
   expect((await sendUnheard(entry, tablet.open())).sentAt).toBeNaN()
 })
 
-describe('O44: a jump of the wall clock does not change a capture time', () => {
-  it.each(JUMPS)('by %i ms before a capture offline, with the page open until it is sent', async ms => {
+describe('O44: capture times', () => {
+  it.each(JUMPS)('a wall clock jump of %i ms before a capture offline does not change the capture time while the page stays open', async ms => {
     tablet.pass(10 * MIN)
     tablet.jump(ms)
     const { entry, at } = await capture(page)
@@ -175,7 +175,7 @@ describe('O44: a jump of the wall clock does not change a capture time', () => {
   })
 
   it.each(JUMPS)(
-    'by %i ms after a capture offline, with the page open, loaded again, or the tablet off',
+    'a wall clock jump of %i ms after a capture offline does not change the capture time, even after a reload or with the tablet off',
     async ms => {
       for (const ends of ['open', 'loaded again', 'off']) {
         tablet.pass(10 * MIN)
@@ -197,7 +197,7 @@ describe('O44: a jump of the wall clock does not change a capture time', () => {
   )
 
   it.each(JUMPS)(
-    'by %i ms before a reload and a capture offline: the true time lies within the bounds sent',
+    'a wall clock jump of %i ms, then a reload and a capture offline: the bounds sent contain the true time',
     async ms => {
       for (const isOpen of [true, false]) {
         tablet.pass(10 * MIN)
@@ -221,7 +221,7 @@ describe('O44: a jump of the wall clock does not change a capture time', () => {
     },
   )
 
-  it('by minutes, a day or a year while there is a network', async () => {
+  it('with a network a wall clock jump of minutes, a day or a year does not change the capture time', async () => {
     for (const ms of JUMPS) {
       tablet.jump(ms)
       const { entry, at } = await capture(page)

@@ -131,7 +131,7 @@ describe('the report of a device', () => {
     expect(await readFact('clave-rescate')).toMatchObject({ clave: JWK })
   })
 
-  it('O46: the report shows the signing key per person once a day, and continues from the issued link', async () => {
+  it('O46: the report presents the signing key once a day per person, with the eslabon that the server issued last', async () => {
     await signIn('operario')
     await inform()
     await inform(now + MIN)

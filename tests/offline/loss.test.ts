@@ -23,7 +23,7 @@ async function waiting() {
 }
 
 describe('a device whose browser deletes its databases', () => {
-  it('O49: a device without databases keeps its id, continues after its last number and names the lost changes and their owners', async () => {
+  it('O49: a device without databases keeps its id, continues after its last number and counts the lost changes of each user', async () => {
     const before = await waiting()
     tablet.takeDatabases()
     tablet.takeCaches()

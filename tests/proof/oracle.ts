@@ -316,7 +316,7 @@ export class Oracle {
     return null
   }
 
-  /** I13: the draft of a delivery has each seat whose last change delivered it there, once. */
+  /** I13: the draft of a delivery has each seat once whose last change delivered it there. Homologations do not count. */
   #borradores(): string | null {
     const delivered = new Map<string, string>()
     for (const { seat, operacion } of this.#server.data.history) {

@@ -140,7 +140,7 @@ describe('O2: the key of a form with a stored draft', () => {
     expect(await send('Densa', ok)).toBe(key)
   })
 
-  test('stays while other text was typed and removed again', async () => {
+  test('stays if other text was typed and removed again', async () => {
     const key = await lost()
     type('Densa 2')
     type('Densa')

@@ -99,8 +99,8 @@ update instalacion set epoca = gen_random_uuid();
 `
 
 /**
- * Migrates first: the backup's release may have no trigger for the epoch, and a migration may take a new epoch for the
- * backup's.
+ * Migrates before it sets the new epoch. An older backup may lack the trigger on the epoch (0049), and a migration that
+ * copies the epoch must copy the backup's (0040).
  */
 export async function bringUpToDate(db: Db): Promise<string> {
   await migrate(db)

@@ -31,8 +31,9 @@ export type FlujoQuery = Static<typeof FlujoQuery>
 
 /**
  * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». Group `parada`: seats in the
- * state with the id `de` for more than `dias` days. Other groups need the range: seats with a motivo in the line named
- * `de` of the moves back, or of the defects. `modelo`, `color` and `persona` as in `FlujoQuery`.
+ * state with the id `de` for more than `dias` days. Other groups need the range, and `de` names a line of the report:
+ * `defecto` lists its seats marked as defective, the other groups its seats moved back with a motivo. `modelo`, `color`
+ * and `persona` as in `FlujoQuery`.
  */
 export const ButacasFlujoQuery = closed({
   grupo: Type.Enum(GRUPOS_FLUJO),

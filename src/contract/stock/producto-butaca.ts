@@ -16,14 +16,14 @@ export const ParButaca = Type.Object({
   producto: nullable(Producto),
   /** Number of seats, without deleted ones. */
   butacas: Type.Integer(),
-  /** Seats that passed to «lista» and wait for a product to enter the stock. */
+  /** Seats that passed to «lista» but are not in the stock, because the pair has no product. */
   esperan: Type.Integer(),
   /** 0 if the pair never had a product. */
   version: Type.Integer(),
 })
 export type ParButaca = Static<typeof ParButaca>
 
-/** Since when a seat that passes to «lista» for the first time enters the stock. */
+/** Time from which a seat enters the stock when it first passes to «lista». */
 export const StockPiso = Type.Object({
   /** Wall clock of the factory; null while stock from the floor is off. */
   desde: nullable(Type.String()),

@@ -92,7 +92,7 @@ export function writeConsulta(consulta: ConsultaInforme): string[][] {
   ]
 }
 
-/** Query of our server's evolution of the same changes. */
+/** Query of GET /api/informes/evolucion, our extension, for the changes that this report counts. */
 export function pedidoEvolucion(consulta: ConsultaInforme): EvolucionQuery {
   const { estado, modelo, color, tipo, retroceso } = consulta
   return {

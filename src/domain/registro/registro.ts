@@ -24,8 +24,8 @@ export const nombreDeRegistro = ({ nro_remito, fechahs }: Pick<Registro, 'nro_re
   nro_remito?.trim() || formatFechahs(fechahs)
 
 /**
- * The last number of a remito X, written as on paper ('00001-00000041') or without its prefix. Null for any other text,
- * and for `REMITO_NUMERO_MAX`, which no number follows.
+ * Parses the number typed for the last remito X on paper: '00001-00000041', or without the prefix. Null for any other
+ * text, and for `REMITO_NUMERO_MAX`, which no number follows.
  */
 export function numeroDeRemito(texto: string): number | null {
   const [, digitos] = /^(?:\d{5}-)?(\d{1,8})$/.exec(texto.trim()) ?? []

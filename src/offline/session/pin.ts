@@ -242,7 +242,7 @@ async function exchange(working: Awaited<ReturnType<typeof readEmisor>>): Promis
     return true
   } catch (error) {
     if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) throw error
-    // Wrong, unknown or blocked at the server: only the password helps
+    // The PIN is wrong, unknown or blocked at the server: only the password helps
     prueba = null
     return false
   }

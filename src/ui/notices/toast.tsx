@@ -156,7 +156,7 @@ export function createToasts(): Toasts {
   let lastId = 0
   const add = (tone: ToastTone, lasts: number, text: string, detail?: string, action?: ToastAction) => {
     lastId += 1
-    // Repeated presses of a refused button do not fill a box
+    // A repeated error replaces its earlier toast instead of adding another
     const isAgain = (toast: Toast) =>
       tone === 'rejected' && toast.tone === tone && toast.text === text && toast.detail === detail
     const others = getSnapshot().filter(toast => !isAgain(toast))

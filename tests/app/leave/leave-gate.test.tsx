@@ -156,7 +156,7 @@ describe('Back with a dialog open', () => {
       </LeaveGate>,
     )
 
-  test('Back closes the dialog and undoes the step, without a question about unsaved work', async () => {
+  test('Back closes the dialog and keeps the screen, without a question about unsaved work', async () => {
     stand(3, '/registros')
     const go = vi.spyOn(history, 'go').mockImplementation(() => {})
     await over('Hay cambios.')

@@ -13,7 +13,7 @@ import { addButacas } from '../../helpers/fabrica.ts'
 import { Firmante } from '../../helpers/firmante.ts'
 import { injectFetch } from '../../helpers/inject-fetch.ts'
 import { crear, editar, homologar } from '../../helpers/operaciones.ts'
-import { good, useTestServer } from '../../helpers/server.ts'
+import { good, startTestServer, useTestServer } from '../../helpers/server.ts'
 
 const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64')
@@ -321,9 +321,13 @@ describe('a rescue file', () => {
     expect((await send(good)).statusCode).toBe(200)
   })
 
-  test('the rescue key stays the same, and only its public half is given out', async () => {
+  test('each server of a database gives out the same rescue key, and only its public half', async () => {
     const answer = await server.call({ method: 'GET', url: '/api/rescate/clave' }, 'vendedor')
     expect(answer.json()).toEqual(jwk)
+    const other = await startTestServer({ db: server.db })
+    const again = await other.call({ method: 'GET', url: '/api/rescate/clave' }, 'vendedor')
+    expect(again.json()).toEqual(jwk)
+    await other.close()
     expect(Object.keys(jwk).sort()).toEqual(['alg', 'e', 'kty', 'n'])
     expect(Buffer.from(jwk.n, 'base64url')).toHaveLength(384)
   })

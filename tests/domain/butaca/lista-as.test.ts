@@ -12,7 +12,7 @@ test('a ready seat counts as S when pre-homologated or homologated, else as A', 
   expect(matchListaAs(false)(butaca({ estado: lista, homologada: true }))).toBe(false)
 })
 
-test('seats in other states count as neither A nor S', () => {
+test('a seat that is not ready counts as neither A nor S', () => {
   expect(matchListaAs(false)(butaca())).toBe(false)
   expect(matchListaAs(true)(butaca({ estado: { id: 6, nombre: 'entregada' }, homologada: true }))).toBe(false)
 })

@@ -186,7 +186,7 @@ describe('interval of a capture', () => {
     expect(latest - earliest).toBeLessThan(5 * S)
   })
 
-  it('O44: a wall clock that goes forward may mean a sleep, and one that goes back may hide a sleep', () => {
+  it('O44: a wall clock that jumps forward may mean a sleep, and one that jumps back may hide a sleep', () => {
     const ahead = nextReading(sync.at, 100 + MIN, 5_000 + MIN + 25 * MIN)
     expect(dated(sync, ahead).earliest).toBe(T + MIN * 0.9995)
     expect(dated(sync, ahead).latest).toBeGreaterThan(T + 26 * MIN)

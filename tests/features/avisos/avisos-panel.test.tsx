@@ -257,7 +257,7 @@ test('the server’s error is beside the field it names', async () => {
   expect(form.getByLabelText(AVISO_DIALOGO.direccion).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('saving over another user’s change shows that change, and asks before it applies', async () => {
+test('saving over another user’s change shows both versions, and asks before it applies', async () => {
   await open()
   press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
   const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
@@ -268,6 +268,7 @@ test('saving over another user’s change shows that change, and asks before it 
   fireEvent.click(form.getByRole('button', { name: AVISO_DIALOGO.guardar }))
   const conflict = within(await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo }))
   expect(conflict.getByText('butaca lista, butaca borrada, stock bajo el mínimo')).toBeDefined()
+  expect(conflict.getByText('butaca lista')).toBeDefined()
   answer = () => Response.json(fila)
   fireEvent.click(conflict.getByRole('button', { name: CONFLICTO_FILA.aplicar }))
   await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())

@@ -331,7 +331,7 @@ test.each([
   expect(rows()).toHaveLength(nros.filter(nro => nro.startsWith('S7')).length)
 })
 
-test('a list without rows has its export button, which takes Ctrl+P, disabled', async () => {
+test('the export button of an empty list is disabled, and keeps the shortcut Ctrl+P', async () => {
   history.replaceState(null, '', '/?estas=S799999')
   open()
   const sacar = await screen.findByRole('button', { name: LISTA_WORDS.sacar })

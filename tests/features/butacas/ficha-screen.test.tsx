@@ -236,7 +236,7 @@ describe('the acts', () => {
     expect(await screen.findByRole('button', { name: /Deshacer/ })).toBeDefined()
   })
 
-  test('a deleted seat goes back to the state before it was deleted, and cannot be edited', async () => {
+  test('a deleted seat can be put back to the state before it was deleted, and cannot be edited', async () => {
     const borrada = butaca({ nro: 'S710291', estado: estado(7), version: 3 })
     const pasos = [paso(1, '18T09:13', 60), paso(4, '19T09:13', 60), paso(7, '20T09:13', 60)]
     answer = () => Response.json(ficha({ butaca: borrada, pasos }))
@@ -272,7 +272,7 @@ describe('the acts', () => {
   })
 })
 
-describe('without the whole story', () => {
+describe('without the complete history', () => {
   test('offline the page shows the steps that the device has and the time from which steps are missing, and cannot be printed', async () => {
     offline()
     await putEntries([entry({ nro: NRO, operacion: toEstado(6), seen: FILA, capturedAt: Date.now() })])
@@ -292,7 +292,7 @@ describe('without the whole story', () => {
     expect(document.body.textContent).not.toMatch(/estuvo|desde hace|en fábrica/)
   })
 
-  test('offline after another person’s change an older answer is not shown as the whole story', async () => {
+  test('offline after another person’s change an older answer is not shown as the complete history', async () => {
     answer = () => Response.json(ficha({ butaca: { ...FILA, version: 6 } }))
     open()
     await screen.findByText(FICHA.enFabrica(2940))

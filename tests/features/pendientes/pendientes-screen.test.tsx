@@ -134,7 +134,7 @@ test('O37, O58: the reason for discarding survives the end of the session, with 
   expect(await listSueltos('operario')).toEqual([])
 })
 
-test('O12: applying overwrites what was shown, and asks first if it restores a deleted seat', async () => {
+test('O12: applying one’s own change in a conflict builds on the shown version, and asks first if it restores a deleted seat', async () => {
   await show([conflicted()])
   press(await part('Necesitan tu decisión'), 'Pasarla a entregada, A')
   const ask = await screen.findByRole('alertdialog')

@@ -86,14 +86,14 @@ test('a seat that the server no longer has is reported as nonexistent', async ()
   expect(await read(false)).toBe('no-existe')
 })
 
-test('offline a seat that this device lacks is answered without asking the server', async () => {
+test('offline a seat that this device lacks is reported as not on this device, without asking the server', async () => {
   serves(() => Response.json([NOW]))
   reportReachable(false)
   expect(await read(false, 'S2')).toBe('no-esta')
   expect(asked).toBe(0)
 })
 
-test('a seat that this device lacks is answered after 3 s if the server does not answer', async () => {
+test('a seat that this device lacks is reported as not on this device after 3 s without an answer', async () => {
   serves(() => new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const found = read(false, 'S2')

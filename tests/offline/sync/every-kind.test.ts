@@ -370,7 +370,7 @@ describe('an operation in doubt on a contract-only server', () => {
   })
   const send = { modelo: 5, color: 1, estado: 1, peso: -1, renombre: '' }
 
-  it('a creation that arrived, changed by another user before the question, counts as created', async () => {
+  it('a creation that arrived counts as created, even if another user moved the seat before the device asked for its outcome', async () => {
     const { key } = await rig.keep(orderCrear(nro))
     await inDoubt('lost-after', () => server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez'))
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
@@ -381,7 +381,7 @@ describe('an operation in doubt on a contract-only server', () => {
     ['with the same values', send],
     ['with other values', { ...send, modelo: 3 }],
   ])(
-    'a creation that did not arrive is refused as a duplicate if another user created that number %s before the question',
+    'a creation that did not arrive is refused as a duplicate if another user created that number %s before the device asked for its outcome',
     async (_, body) => {
       const { key } = await rig.keep(orderCrear(nro))
       await inDoubt('lost-before', () => as('lopez', 'POST', '/api/butaca', { nro, ...body }))
@@ -412,7 +412,7 @@ describe('an operation in doubt on a contract-only server', () => {
     },
   )
 
-  it('a creation edited by another user before the question waits for «Ya está hecho», then its follower is sent', async () => {
+  it('a creation that another user edited before the device asked for its outcome stays refused until «Ya está hecho»; then the next change is sent', async () => {
     const { key, seen } = await rig.keep(orderCrear(nro))
     const after = await rig.keep({ butaca: seen, operacion: toEstado(2) })
     await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', { nro, ...send, renombre: 'x' }))

@@ -1,6 +1,6 @@
 /**
- * Does in a folder, as an ordinary user, what 'The first day' of docs/operations.md asks of root. MAQUINA names the
- * folder.
+ * Runs the steps of 'The first day' (docs/operations.md) in the folder MAQUINA instead of the machine's own folders, as
+ * an ordinary user instead of root.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -100,7 +100,7 @@ test('a new line of a box is announced without the others', () => {
   expect(screen.getByRole('alert').getAttribute('aria-atomic')).toBe('false')
 })
 
-test.each(['success', 'error'] as const)('closing the box of each %s closes all of them', tone => {
+test.each(['success', 'error'] as const)('the close button of the %s box closes every notification in it', tone => {
   const toasts = show()
   act(() => toasts[tone]('a'))
   act(() => toasts[tone]('b'))

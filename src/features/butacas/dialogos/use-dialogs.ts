@@ -118,7 +118,7 @@ export function useCorregir(
     if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
     show({ tipo, butaca, corrige: entry })
   })
-  // Waits for the states: before, it is unknown whether the refused state was deleted
+  // Waits for the states, which show whether the refused state was deleted
   const found = entry !== null && estados.length > 0 ? entry.key : null
   useEffect(() => {
     if (found !== null) open()

@@ -10,7 +10,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const nobody = () => {}
 const actions = { cambiar: nobody, pasar: nobody, deshacer: nobody }
 
-test('no step is called the last before the states are known, and a state outside the list has no next one', async () => {
+test('the card offers no step before the list of states is read, nor for a state outside the list', async () => {
   const { container } = render(<SiguientePaso butaca={butaca()} hecho={null} actions={actions} />)
   expect(container.textContent).toBe('')
   const filas = ['cortada', 'tapizada'].map((nombre, i) => ({ id: i + 1, nombre }))
