@@ -246,7 +246,7 @@ describe('catalogues', () => {
       })
     })
 
-    test('are listed by category, and the category of a model is answered', async () => {
+    test('are listed by category, and another call returns the category of a model', async () => {
       const { id } = await stock.nuevo('modelos_producto', { nombre: 'Buscado', categoria: cueros.id })
       const modelos = (categoriaId: string) =>
         server.ask(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })

@@ -374,7 +374,7 @@ it('O35, O44: a drain drops nothing old before the server has told its time', as
   expect(await rig.states()).toEqual({})
 })
 
-it('O14, O44: a wait asked for by the server is judged only after a moved clock has caught up', async () => {
+it('O14, O44: a drain with a moved clock catches up before it judges whether the server’s wait has ended', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   await rig.drain(() => asksToWait(30 * S))
@@ -403,7 +403,7 @@ it('O14, O44: a wait asked for by the server is judged only after a moved clock 
   expect(waited).toBe(1)
 })
 
-it('O14, O44: with a server that tells the time, a queue without a wait does not wait for another page', async () => {
+it('O14, O44: with a server that tells the time, a drain without a wait to obey sends before it catches up', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const catchUp = vi.fn(async () => {})

@@ -84,7 +84,7 @@ it('O48: readings that keep failing are tried with growing pauses, and soon agai
   expect(begun).toHaveBeenCalledTimes(6)
 })
 
-it('O30: nothing is read from a closed database, and following goes on once it is open', async () => {
+it('O30: nothing is read from a closed database; once it is open again, it is read and followed again', async () => {
   const { db, begun, query } = await follow({ read: [unknown()] })
   db.close({ disableAutoOpen: true })
   const before = query.mock.calls.length

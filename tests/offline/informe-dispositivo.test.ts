@@ -170,7 +170,7 @@ describe('O49: a loss on this device', () => {
   const lost = [{ usuario: 'operario', cantidad: 2 }]
   const loss = { upTo: 15, all: lost, unseen: lost }
 
-  it('every report has a loss until it is forgotten, even after a person saw it; without a loss the report has none', async () => {
+  it('every report names the loss until the device forgets it, even after a person dismissed it; without a loss reports have none', async () => {
     await signIn('operario')
     await inform()
     expect(informes[0]?.body).not.toHaveProperty('perdidas')

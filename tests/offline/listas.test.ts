@@ -38,7 +38,7 @@ test('I12: a stored list is shown only to its own user, and another user’s lis
   expect((await getLista('marcas', 'lopez', db))?.filas).toEqual([])
 })
 
-test('an answer that arrives late changes nothing', async () => {
+test('an answer older than the stored list changes nothing', async () => {
   await save(1_000)
   await save(999, [])
   expect((await getLista('marcas', 'acosta', db))?.filas).toEqual(FILAS)

@@ -87,8 +87,8 @@ const claveDe = (butaca: ButacaLote): string => {
 const ORDEN: Record<TipoGrupo, number> = { fabrica: 0, cliente: 1, 'sin-cliente': 2, borradas: 3 }
 
 /**
- * Groups the seats by client, most seats first. Before the clients come the seats in the factory, which can be stopped;
- * after them the seats without a client, then the deleted seats. Every seat is in one group.
+ * Groups the seats by client, most seats first. Before the clients come the seats in the factory, which need not leave
+ * it; after them the seats without a client, then the deleted seats. Every seat is in one group.
  */
 export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[] {
   const porClave = new Map<string, ButacaLote[]>()

@@ -31,7 +31,7 @@ export function parseCuit(texto: string): string | null {
     /^(\d{2})(\d{8})(\d)$/.exec(texto.replaceAll(/[\s.\-‐‑–—]/g, '')) ?? []
   if (!CLASES_CUIT.includes(clase)) return null
   const suma = PESOS_CUIT.reduce((sum, peso, n) => sum + peso * Number((clase + numero)[n]), 0)
-  // A remainder of 1 has no check digit: such numbers are issued with another kind
+  // A remainder of 1 has no check digit: such a CUIT gets other first two digits
   return (11 - (suma % 11)) % 11 === Number(digito) ? `${clase}-${numero}-${digito}` : null
 }
 

@@ -81,8 +81,8 @@ function comoSeVe({ valor, texto }: CeldaVista): number {
 }
 
 /**
- * The cell as sent for that field: its shown text. For a field of numbers its value, if the text shows a number; for a
- * price also if the text shows an amount of money.
+ * The cell as sent for a field. A text field gets the shown text, a field of numbers the value if the text shows a
+ * number. A price also gets the value of a text that shows an amount of money, with its currency.
  */
 export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
   if (celda === null || typeof celda !== 'object') return celda

@@ -231,8 +231,8 @@ export const camposQueFaltan = (clase: ClaseImportacion, campos: readonly (strin
     .map(({ campo }) => campo)
 
 /**
- * Number of titles that match fields of one kind of import, undecided prices included; for the best kind. Identifies
- * the title row.
+ * Greatest number of titles that match the fields of one kind of import, undecided prices included. Identifies the
+ * title row.
  */
 export const titulosConocidos = (titulos: readonly string[], clases: readonly ClaseImportacion[]): number =>
   Math.max(

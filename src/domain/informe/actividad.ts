@@ -31,8 +31,8 @@ export function groupActividad(cambios: readonly CambioActividad[]): GrupoActivi
 }
 
 /**
- * `fechaHs` is ISO without zone, so the text sorts by time. Of equal moments, the later change of the server's list
- * comes first.
+ * Newest first: `fechaHs` is ISO without zone, so the text sorts by time. Equal moments keep the order of the list,
+ * which the caller has reversed.
  */
 const masNuevo = (a: CambioActividad, b: CambioActividad): number =>
   a.id.fechaHs === b.id.fechaHs ? 0 : a.id.fechaHs < b.id.fechaHs ? 1 : -1

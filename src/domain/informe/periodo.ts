@@ -23,7 +23,7 @@ const DESDE: Record<Preset, (hoy: Date) => Date> = {
   mes: startOfMonth,
 }
 
-/** A week, from Monday, and a month end today. @param hoy the factory's day. */
+/** Range of a preset: `semana` begins on Monday, `mes` on the 1st, and both end today. @param hoy the factory's day. */
 export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
   const desde = lightFormat(DESDE[preset](parseISO(hoy)), 'yyyy-MM-dd')
   return { desde, hasta: preset === 'ayer' ? desde : hoy }

@@ -8,7 +8,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
 
-it('ending the subscription during a reading stops its news', async () => {
+it('a subscription that ends during a reading gets no more of that reading’s news', async () => {
   const db = new ButacasDb('ended')
   await mergeButacas(db, seats(900))
   let told = 0

@@ -55,7 +55,7 @@ describe('the outcome of an error for its entry', () => {
     expect(unsentAfter(new ApiError('http', 401), 5)).toEqual({ kind: 'session', inDoubt: false })
   })
 
-  it('O14: 429, and 503 with a wait, ask to wait; only after 503 may the change be done', () => {
+  it('O14: 429, and 503 with Retry-After, ask to wait; only after 503 is the entry in doubt', () => {
     expect(of('http', 429, null, 7000)).toMatchObject({ kind: 'wait', retryAfterMs: 7000, inDoubt: false })
     expect(of('http', 429)).toMatchObject({ kind: 'wait', retryAfterMs: 5000 })
     expect(of('http', 503, null, 0)).toMatchObject({ kind: 'wait', retryAfterMs: 0, inDoubt: true })

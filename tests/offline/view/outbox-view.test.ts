@@ -34,7 +34,7 @@ test('every live entry is counted once', () => {
   expect(summary).toEqual({ pending: 3, sending: 1, rejected: 2, others: [{ owner: 'lopez', count: 2 }] })
 })
 
-test('each snapshot of a page has its own number, so that lists are computed for each', () => {
+test('each snapshot has its own number, so that lists are computed again for each snapshot', () => {
   const revs = [EMPTY_OUTBOX, snapshotOf([]), snapshotOf([entry({ nro: 'A1' })])].map(({ rev }) => rev)
   expect(new Set(revs).size).toBe(3)
 })
