@@ -482,7 +482,7 @@ describe('stock from the floor', () => {
         ]),
       )
       let desde: number | null = null
-      /** Seats past «lista» that were not followed on the first day; null before that day. */
+      /** Seats at or past «lista» and not `seguida` when the date came: the stock never counts them. Null before that. */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {
