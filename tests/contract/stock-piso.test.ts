@@ -482,7 +482,7 @@ describe('stock from the floor', () => {
         ]),
       )
       let desde: number | null = null
-      /** Seats at or past «lista» and not `seguida` when the date came: the stock never counts them. Null before that. */
+      /** Seats at or past «lista» and not `seguida` when the date came: the stock never counts them. Null before. */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {

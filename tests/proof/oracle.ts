@@ -316,7 +316,7 @@ export class Oracle {
     return null
   }
 
-  /** I13: the draft of a delivery has each seat once whose last change delivered it there. Homologations do not count. */
+  /** I13: a delivery's draft has once each seat that its last change, homologations aside, delivered there. */
   #borradores(): string | null {
     const delivered = new Map<string, string>()
     for (const { seat, operacion } of this.#server.data.history) {
