@@ -52,7 +52,7 @@ describe('the interval in which a change was made', () => {
     expect(await kept('A-2')).toEqual({ desde: null, hasta: null })
   })
 
-  test('O44: the likeliest time is moved between both bounds; a bound before the seat’s previous event does not widen the margin', async () => {
+  test('O44: the likeliest time is clamped to both bounds; a bound before the seat’s previous event does not widen the margin', async () => {
     const outside = await server.put({ nroButaca: 'A-3', idEstado: '5' }, ages(90, 10, 20))
     expect(outside.json()).toMatchObject({ fechaHs: '2026-11-20T13:40:00.000' })
     await server.put({ nroButaca: 'A-3', idEstado: '6' }, ages(50, 5, 60))
