@@ -115,7 +115,7 @@ describe('facts learned from the server’s answers', () => {
     await vi.waitFor(async () => expect(await readSesion()).toMatchObject({ vencida: true }))
   })
 
-  it('O41: after one marked answer, unmarked answers are ignored, except to a login', async () => {
+  it('O41: after one marked answer, unmarked answers are ignored, except a login’s answer with a token', async () => {
     await writeFact('server-keeps-keys', null)
     vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
       const pedido = new Headers(headers).get('x-pedido') ?? ''
