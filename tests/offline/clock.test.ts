@@ -163,16 +163,19 @@ it('O44: a device unsure of the server’s clock sends no sent-at time', async (
 })
 
 describe('O44: capture times', () => {
-  it.each(JUMPS)('a wall clock jump of %i ms before a capture offline does not change the capture time while the page stays open', async ms => {
-    tablet.pass(10 * MIN)
-    tablet.jump(ms)
-    const { entry, at } = await capture(page)
-    tablet.pass(30 * MIN)
-    const said = await send(entry)
-    expect(holds(said, at)).toBe(true)
-    expect(isOff(said, at)).toBeLessThan(5 * S)
-    expect(width(said)).toBeLessThan(MIN)
-  })
+  it.each(JUMPS)(
+    'a wall clock jump of %i ms before a capture offline does not change the capture time while the page stays open',
+    async ms => {
+      tablet.pass(10 * MIN)
+      tablet.jump(ms)
+      const { entry, at } = await capture(page)
+      tablet.pass(30 * MIN)
+      const said = await send(entry)
+      expect(holds(said, at)).toBe(true)
+      expect(isOff(said, at)).toBeLessThan(5 * S)
+      expect(width(said)).toBeLessThan(MIN)
+    },
+  )
 
   it.each(JUMPS)(
     'a wall clock jump of %i ms after a capture offline does not change the capture time, even after a reload or with the tablet off',

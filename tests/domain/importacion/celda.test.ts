@@ -118,7 +118,9 @@ test.each<[Celda, number | string | null]>([
   [4.5, 'no-entero'],
   ['-4', 'menor-que-cero'],
   ['1000001', 'muy-grande'],
-])('in an integer field, %j gives the value or the refusal %j', (celda, valor) => expect(lee(celda, ENTERO)).toBe(valor))
+])('in an integer field, %j gives the value or the refusal %j', (celda, valor) =>
+  expect(lee(celda, ENTERO)).toBe(valor),
+)
 
 test.each<[Celda, string | null]>([
   ['  dos  \n palabras', 'texto-largo'],
@@ -129,7 +131,9 @@ test.each<[Celda, string | null]>([
   ['An\u0303o', 'Año'],
   ['😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀'],
   ['-', null],
-])('in a text field, %j gives the value or the refusal %j', (celda, valor) => expect(lee(celda, TEXTO)).toBe(valor))
+])('in a text field, %j gives the value or the refusal %j', (celda, valor) =>
+  expect(lee(celda, TEXTO)).toBe(valor),
+)
 
 test.each([
   ...['#N/A', '#N/D', '#REF!', '#¡REF!', '#NOMBRE?', '#¿NOMBRE?', '#VALOR!', '#DIV/0!', '#¡DIV/0!', '#¡NUM!'],

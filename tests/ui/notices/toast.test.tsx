@@ -100,13 +100,16 @@ test('a new line of a box is announced without the others', () => {
   expect(screen.getByRole('alert').getAttribute('aria-atomic')).toBe('false')
 })
 
-test.each(['success', 'error'] as const)('the close button of the %s box closes every notification in it', tone => {
-  const toasts = show()
-  act(() => toasts[tone]('a'))
-  act(() => toasts[tone]('b'))
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
-  expect(toasts.getSnapshot()).toEqual([])
-})
+test.each(['success', 'error'] as const)(
+  'the close button of the %s box closes every notification in it',
+  tone => {
+    const toasts = show()
+    act(() => toasts[tone]('a'))
+    act(() => toasts[tone]('b'))
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+    expect(toasts.getSnapshot()).toEqual([])
+  },
+)
 
 test('an error’s reason is beside its text', () => {
   const toasts = show()
