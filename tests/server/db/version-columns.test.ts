@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { describeOnEngines, ENGINE } from '#tests/helpers/databases.ts'
+
+type Columnas = Readonly<Record<string, string>>
+const WITH = (columna: string) => `written together with ${columna}`
+const DEVICE = 'reported by the device'
+const DELIVERIES = 'result of the deliveries'
+const AUTHOR = 'author or time of the row'
+const SIGN_IN = 'written by a sign-in'
+
+/** Columns whose change alone raises no version, by table. Keys, generated columns and the version are exempt. */
+const SIN_VERSION: Readonly<Record<string, Columnas>> = {
+  aviso: {
+    secreto_anterior: 'unused since the table secreto_anterior',
+    secreto_anterior_hasta: 'unused since the table secreto_anterior',
+    pausado_por: WITH('pausado_en'),
+    apagado_en: DELIVERIES,
+    apagado_por: DELIVERIES,
+    falla_desde: DELIVERIES,
+    creado_en: AUTHOR,
+    creado_por: AUTHOR,
+  },
+  dispositivo: {
+    primer_contacto: DEVICE,
+    ultimo_contacto: DEVICE,
+    ultimo_usuario: DEVICE,
+    ultima_sec: DEVICE,
+    formato: DEVICE,
+    version: DEVICE,
+    informe: DEVICE,
+    completa_hasta: DEVICE,
+    recibidas_hasta: DEVICE,
+    copiado_en: DEVICE,
+  },
+  homologacion: {
+    butaca_nro: 'follows the seat',
+    usuario_id: AUTHOR,
+    fecha_hs: AUTHOR,
+    recibido_en: AUTHOR,
+    hecho_desde: AUTHOR,
+    hecho_hasta: AUTHOR,
+  },
+  producto: { existencia: 'follows from the records' },
+  programa: {
+    muestra: WITH('huella'),
+    sid: 'session of the key',
+    creada: AUTHOR,
+    creada_por: AUTHOR,
+    vence: WITH('huella'),
+    ultimo_uso: 'written by each call',
+  },
+  stock_piso: { zona: WITH('desde'), tipo_id: WITH('desde') },
+  usuario: { creado: AUTHOR, ultimo_ingreso: SIGN_IN, clave_provisoria: WITH('clave') },
+}
+
+/** Columns whose change alone adds nothing to the table's history. */
+const SIN_HISTORIAL: Readonly<Record<string, Columnas>> = {
+  estado: { lugar: 'written by the trigger historial_lugar' },
+  registro: { usuario_id: AUTHOR, guardado_en: AUTHOR },
+  stock_piso: { zona: WITH('desde'), tipo_id: WITH('desde') },
+  usuario: { creado: AUTHOR, ultimo_ingreso: SIGN_IN, clave_provisoria: WITH('clave') },
+}
+
+/** Their writes set the version themselves. */
+const SIN_TRIGGER = ['butaca', 'entrega', 'registro']
+
+interface Trigger {
+  tabla: string
+  /** Columns that an edit may change. */
+  columnas: string[]
+  definicion: string
+}
+
+describeOnEngines([ENGINE], 'columns that count', open => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  })
+  const triggers = (nombre: string) =>
+    db.query<Trigger>(
+      `select t.tgrelid::regclass::text as tabla, pg_get_triggerdef(t.oid) as definicion, array(
+         select a.attname::text from pg_attribute a
+         where a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+           and a.attname <> (select case when p.proname = 'subir_version_fila' then 'version_fila' else 'version' end)
+           and not exists (select from pg_index i
+             where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any (i.indkey))
+         order by a.attnum) as columnas
+       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+       where t.tgname = $1 and not t.tgisinternal order by 1`,
+      [nombre],
+    )
+  const without = (columnas: readonly string[], counted: readonly string[]) =>
+    columnas.filter(columna => !counted.includes(columna)).sort()
+  const exempt = (list: Readonly<Record<string, Columnas>>, tabla: string) =>
+    Object.keys(list[tabla] ?? {}).sort()
+
+  test('each column that an edit writes raises the version of its row', async () => {
+    const found = await triggers('version')
+    for (const { tabla, columnas, definicion } of found) {
+      const counted = [...definicion.matchAll(/old\.(\w+) IS DISTINCT FROM new\.\1\b/g)].map(
+        ([, one = '']) => one,
+      )
+      expect(without(columnas, counted), tabla).toEqual(exempt(SIN_VERSION, tabla))
+    }
+    const versioned = await db.query<{ tabla: string }>(
+      `select distinct table_name as tabla from information_schema.columns
+       where table_schema = 'public' and column_name in ('version', 'version_fila') order by 1`,
+    )
+    expect(versioned.map(({ tabla }) => tabla)).toEqual(
+      [...found.map(({ tabla }) => tabla), ...SIN_TRIGGER].sort(),
+    )
+  })
+
+  test('each column that an edit writes is in the history of its row', async () => {
+    for (const { tabla, columnas, definicion } of await triggers('historial')) {
+      // «UPDATE OF …» runs for these columns only; without it, for all
+      const [, listed] = / UPDATE OF ([\w, ]+) ON /.exec(definicion) ?? []
+      const runs = listed?.split(', ') ?? columnas
+      const told = [...definicion.matchAll(/'(\w+)(?:>\w+|!)?'/g)].slice(1).map(([, one = '']) => one)
+      const isGeneric = definicion.includes('anotar_historial(')
+      const counted = isGeneric ? runs.filter(columna => told.includes(columna)) : runs
+      expect(without(columnas, counted), tabla).toEqual(exempt(SIN_HISTORIAL, tabla))
+    }
+  })
+})
