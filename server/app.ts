@@ -44,7 +44,7 @@ import { writes } from './sync/write.ts'
 
 /** Each optional member of a row. */
 type Opcionales<Fila> = {
-  [Miembro in keyof Fila as object extends Pick<Fila, Miembro> ? Miembro : never]: string
+  [Miembro in keyof Fila as object extends Pick<Fila, Miembro> ? Miembro : never]-?: string
 }
 
 /** The SQL expressions give JSON text, those of `cambio` a value. Null members are left out. */
