@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
 import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
-import { CAMPOS_BUTACA, type CampoButaca, type CampoLibre, LIBRES_BUTACA } from '#contract/campos-butaca.ts'
+import {
+  CAMPOS_BUTACA,
+  type CampoButaca,
+  type CampoLibre,
+  LIBRES_BUTACA,
+  VACIO,
+} from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
@@ -17,6 +23,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const isLibre = (campo: CampoButaca): campo is CampoLibre => LIBRES_BUTACA.some(libre => libre === campo)
+const EMPTY = Object.fromEntries(
+  LIBRES_BUTACA.map(campo => [campo, VACIO[campo] === '' ? null : VACIO[campo]]),
+)
 const fail =
   (status: number, headers: Record<string, string> = {}): Receptor['answer'] =>
   (_recibido, response) =>
@@ -108,7 +117,7 @@ describe('webhooks', () => {
           peso: -1,
           prehomologada: true,
           homologada: false,
-          renombre: null,
+          ...EMPTY,
           version: expect.any(Number),
           fechaHs: messages[3]?.momento,
         },
