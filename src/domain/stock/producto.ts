@@ -86,7 +86,7 @@ export function revisarProducto(
       existencia,
       venta,
       costo,
-    },
+    } satisfies Record<CampoProducto | 'existencia', unknown>,
   }
 }
 
