@@ -117,7 +117,7 @@ test('changing the list ends an edit without changes, and keeps one with changes
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('a draft survives a reload, and a malformed one is ignored', () => {
+test('C32: a draft survives a reload, and a malformed one is ignored', () => {
   const kept = { owner: 'ana', name: 'filas', isRow: hasId }
   const { result, unmount } = open({ kept })
   act(() => result.current.start(UNO))
