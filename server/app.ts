@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { envioPurge } from './avisos/envio-sender.ts'
 import { RED, type Red } from './avisos/red.ts'
 import { SQL_ENTREGA, SQL_PORQUE, sqlButaca, sqlButacaSinPeso } from './butacas/butaca-json.ts'
@@ -40,15 +42,20 @@ import { borrarRoutes, productoRoutes, registroRoutes } from './stock/stock-rout
 import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
 
+/** Each optional member of a row. */
+type Opcionales<Fila> = {
+  [Miembro in keyof Fila as object extends Pick<Fila, Miembro> ? Miembro : never]-?: string
+}
+
 /** The SQL expressions give JSON text, those of `cambio` a value. Null members are left out. */
 const EXTRAS = {
   butaca: { version: 'b.version', entrega: SQL_ENTREGA },
-  registro: { version: 'r.version' },
+  registro: { version: 'r.version' } satisfies Opcionales<Registro>,
   // `delPiso` is null, and so left out, for a type that the floor does not use
   tipoRegistro: { signo: 't.signo', delPiso: "(select 'true' from stock_piso where tipo_id = t.id)" },
   // Rows of the history. `margenMin`: how far the time may be wrong, in minutes
   cambio: { margenMin: SQL_MARGEN, identificado: 'ce.identificado', ...SQL_PORQUE },
-  producto: { version: 'p.version' },
+  producto: { version: 'p.version' } satisfies Opcionales<Producto>,
   catalogo: { version: 'x.version' },
   homologacion: { version: 'h.version' },
 }

@@ -40,9 +40,12 @@ const sql = readdirSync(folder)
   .map(name => readFileSync(join(folder, name), 'utf8').replaceAll(/--.*/g, ''))
   .join('\n')
 
+/** The word «column» is optional in SQL. */
+const ADDED = /\badd (?:column )?(?!column|constraint|check|unique|primary|foreign|exclude)(\w+ [^,;]*)/g
+
 const created = /create table butaca \(([\s\S]*?)\n\);/.exec(sql)?.[1] ?? ''
 const added = [...sql.matchAll(/alter table butaca\s([\s\S]*?);/g)].flatMap(([, change = '']) =>
-  [...change.matchAll(/add column (\w+ [^,;]*)/g)].map(([, column = '']) => column),
+  [...change.matchAll(ADDED)].map(([, column = '']) => column),
 )
 const columns = Object.fromEntries(
   [...created.split('\n'), ...added].flatMap(line => {

@@ -1,4 +1,5 @@
 import { CODIGO_MAX } from '#contract/limites.ts'
+import type { REFERENCIAS } from '#contract/stock/catalogo.ts'
 import type { ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
@@ -144,6 +145,12 @@ export async function writeDeleteProducto(
   return verdictOf({ id })
 }
 
+type ColumnaDe<Campo extends string> = Campo extends keyof typeof REFERENCIAS.productos
+  ? `${Campo}_id`
+  : Campo
+/** Columns of the members of a body that are written. */
+type Columna = ColumnaDe<Exclude<keyof ProductoNuevo, 'id' | 'existencia' | 'unidad' | 'version'>>
+
 const TIPOS = {
   codigo: 'text',
   descripcion: 'text',
@@ -155,8 +162,7 @@ const TIPOS = {
   stock_minimo: 'int',
   venta: 'numeric',
   costo: 'numeric',
-} as const
-type Columna = keyof typeof TIPOS
+} as const satisfies Record<Columna, string>
 
 /** Undefined keeps the current value, or is empty on a new row. */
 type FilaProducto = ReturnType<typeof readFila>

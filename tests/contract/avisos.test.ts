@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
 import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
+import {
+  CAMPOS_BUTACA,
+  type CampoButaca,
+  type CampoLibre,
+  LIBRES_BUTACA,
+  VACIO,
+} from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { importCalls } from '../helpers/importaciones.ts'
 import { pisoCalls } from '../helpers/piso.ts'
@@ -14,6 +22,10 @@ import { stockCalls } from '../helpers/stock.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const isLibre = (campo: CampoButaca): campo is CampoLibre => LIBRES_BUTACA.some(libre => libre === campo)
+const EMPTY = Object.fromEntries(
+  LIBRES_BUTACA.map(campo => [campo, VACIO[campo] === '' ? null : VACIO[campo]]),
+)
 const fail =
   (status: number, headers: Record<string, string> = {}): Receptor['answer'] =>
   (_recibido, response) =>
@@ -105,7 +117,7 @@ describe('webhooks', () => {
           peso: -1,
           prehomologada: true,
           homologada: false,
-          renombre: null,
+          ...EMPTY,
           version: expect.any(Number),
           fechaHs: messages[3]?.momento,
         },
@@ -139,6 +151,23 @@ describe('webhooks', () => {
     await edit(9.5)
     expect(await newMessages()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
   })
+
+  test.each(Object.keys(CAMPOS_BUTACA) as CampoButaca[])(
+    'an edit of the field %s alone sends a message with its value',
+    async campo => {
+      const [uno, otro] = isLibre(campo) ? muestrasDe(campo) : campo === 'peso' ? [8, 9.5] : [1, 2]
+      await addButacas(server.db, [{ nro }])
+      const edit = (valor: unknown) =>
+        good(piso.editar({ nro, modelo: 1, color: 1, estado: 1, peso: -1, [campo]: valor }, withKey()))
+      await edit(uno)
+      await crear(['butaca.cambiada'])
+      await edit(otro)
+      const valor = isLibre(campo) || campo === 'peso' ? otro : expect.objectContaining({ id: otro })
+      expect((await newMessages()).map(({ datos }) => datos.butaca)).toEqual([
+        expect.objectContaining({ [campo]: valor }),
+      ])
+    },
+  )
 
   test('corrected labels send a second message marked as a correction', async () => {
     await addButacas(server.db, [{ nro, modelo: 5, estado: 5, prehomologada: true }])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
+import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import { endpointsOf } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Ficha } from '#contract/ficha.ts'
@@ -159,6 +159,20 @@ describe('the story of one seat', () => {
     expect((await ficha()).ediciones[0]?.despues.color).toBe('negro')
     await server.db.query("update color set nombre = 'negro' where id = 1")
   })
+
+  test.each(REFERENCIAS_BUTACA.filter(campo => campo !== 'estado'))(
+    'an edit of %s alone is kept with both names',
+    async campo => {
+      const nombres = await server.db.query<{ nombre: string }>(
+        `select nombre from ${campo} where id in (1, 2) order by id`,
+      )
+      await crear()
+      await editar({ [campo]: 1 })
+      await editar({ [campo]: 2 })
+      const { antes, despues } = (await ficha()).ediciones.at(-1) ?? {}
+      expect([antes, despues]).toEqual(nombres.map(({ nombre }) => ({ [campo]: nombre })))
+    },
+  )
 
   test.each(LIBRES_BUTACA)('an edit of the free field %s is kept with both values', async campo => {
     const [uno, otro] = muestrasDe(campo)

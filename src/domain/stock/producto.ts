@@ -23,7 +23,6 @@ export const BORRADOR_NUEVO = {
 /** A product's fields as typed; references by id, 0 for none. */
 export type BorradorProducto = typeof BORRADOR_NUEVO
 export type CampoProducto = keyof BorradorProducto
-const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoProducto[]
 
 export const borradorDeProducto = (producto: Producto): BorradorProducto => ({
   codigo: producto.codigo,
@@ -87,14 +86,8 @@ export function revisarProducto(
       existencia,
       venta,
       costo,
-    },
+    } satisfies Record<CampoProducto | 'existencia', unknown>,
   }
-}
-
-/** Whether a stored value is a draft of a product (security C32). */
-export function isBorradorProducto(value: unknown): value is BorradorProducto {
-  const row = (value ?? {}) as Record<string, unknown>
-  return CAMPOS.every(campo => typeof row[campo] === typeof BORRADOR_NUEVO[campo])
 }
 
 export interface CatalogosProducto {

@@ -56,11 +56,6 @@ export const WORDS: RowWords<Fila, AvisoDraft> = {
       : valor,
 }
 
-const isDraft = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
-
 function check({ nombre, direccion, eventos }: AvisoDraft) {
   if (nombre.trim() === '') return { error: AVISO_DIALOGO.faltaNombre, invalid: ['nombre'] as const }
   if (direccion.trim() === '') return { error: AVISO_DIALOGO.faltaDireccion, invalid: ['direccion'] as const }
@@ -80,7 +75,7 @@ export function useAvisoEdit(
     isSaving: crear.isSaving || modificar.isSaving,
     keyOf: ({ id }) => id,
     words: WORDS,
-    kept: { owner, name: 'aviso', isRow: hasId, isDraft },
+    kept: { owner, name: 'aviso', isRow: hasId },
     check: ({ draft }) => check(draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),
     send: async ({ row, draft }) => {
       const envio = {

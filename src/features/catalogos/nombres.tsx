@@ -34,7 +34,6 @@ import {
   type FailureReasons,
   failureReason,
   hasId,
-  hasTexts,
   meanwhileOf,
   NEW_ROW,
   type Refusal,
@@ -309,7 +308,7 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
     words: rowWordsOf(de),
     ...(de.onKeepTheirs && { onKeepTheirs: de.onKeepTheirs }),
     unfinished: fila => (fila === null ? NOMBRADOS.terminaLaNueva : NOMBRADOS.terminaDeEditar(fila.nombre)),
-    kept: { ...de.borrador, isRow: hasId, isDraft: hasTexts(...campos) },
+    kept: { ...de.borrador, isRow: hasId },
     check: ({ row, draft }) => de.problema(row, draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),
     send: async ({ row, draft }) => {
       const listada = row && listadaOf(de, row)

@@ -31,7 +31,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
     isSaving,
     keyOf: ({ id }) => id,
     words: WORDS,
-    kept: { owner, name: 'dispositivos', isRow: hasTexts('id'), isDraft: hasTexts('nombre') },
+    kept: { owner, name: 'dispositivos', isRow: hasTexts('id') },
     send: async ({ row, draft: { nombre } }) => {
       const { id, versionFila } = row
       const escrito = await escribir({ id, nombre, versionFila })

@@ -19,7 +19,7 @@ import type { RowWords } from '#office/row/conflicto.tsx'
 import { meanwhileOf, useMergedSave } from '#office/row/row-edit.ts'
 import { RowConflict } from '#office/row/row-editor.tsx'
 import type { Answer } from '#queries/answer.ts'
-import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
+import { restoreMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { readLogo, useEmpresa, useGuardarEmpresa } from '#queries/empresa/use-empresa.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError, TextField } from '#ui/controls/field.tsx'
@@ -114,8 +114,13 @@ const escritoDe = (empresa: Empresa): Escrito => ({
   logo: empresa.logo ?? '',
 })
 
-const VACIO = { ...Object.fromEntries(CAMPOS_EMPRESA.map(campo => [campo, ''])), logo: '' }
-const isDraft = (value: unknown): boolean => hasMembers(value, { ...VACIO, base: {} })
+/** Members that the stored draft lacks are those of its base, so that they are no changes. */
+function restore(value: unknown): Draft | null {
+  const { base } = (value ?? {}) as Partial<Draft>
+  return typeof base === 'object' && base !== null
+    ? restoreMembers(value, { ...escritoDe(base), base })
+    : null
+}
 
 /** Bytes of a data URL's base64. */
 const bytesDe = (logo: string): number => Math.floor(((logo.length - logo.indexOf(',') - 1) * 3) / 4)
@@ -159,7 +164,7 @@ function Formulario({
   const kept = useFormDraft<Draft>(
     { owner, name: 'empresa', title: EMPRESA.titulo },
     { ...escritoDe(opened), base: opened },
-    isDraft,
+    restore,
   )
   const { base, ...escrito } = kept.draft
   const [visitados, setVisitados] = useState<ReadonlySet<string>>(new Set())

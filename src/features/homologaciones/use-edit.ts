@@ -35,8 +35,6 @@ const WORDS: RowWords<Homologacion, BorradorHomologacion> = {
   titles: HOMOLOGACIONES.columnas,
 }
 
-const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'etiqueta_gris']
-
 export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
   const borrador = { owner, name: 'homologaciones' }
   const { escribir, isSaving } = useGuardarHomologacion(borrador)
@@ -48,11 +46,7 @@ export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
     isSaving,
     keyOf: filaKey,
     words: WORDS,
-    kept: {
-      ...borrador,
-      isRow: hasTexts('butaca', 'fecha_hs'),
-      isDraft: hasTexts(...CAMPOS),
-    },
+    kept: { ...borrador, isRow: hasTexts('butaca', 'fecha_hs') },
     unfinished: ({ butaca }) => HOMOLOGACIONES.terminaDeEditar(butaca),
     check: ({ row, draft }) => {
       const vacias = etiquetasVacias(draft)

@@ -14,7 +14,7 @@ import { horaConDia } from '#messages/palabras.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
-import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
+import { restoreMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { likelyNow } from '#queries/device.ts'
 import { dismissLoss, usePerdida } from '#queries/outbox/use-equipo.ts'
 import { countOwn, useEsperaDeTodo, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
@@ -256,11 +256,14 @@ interface Escrito {
 
 const NINGUNO: Descarte = { key: '', nro: '', suggested: '', submit: '' }
 
-const isEscrito = (value: unknown): value is Escrito =>
-  hasMembers(value, { descarte: NINGUNO, motivo: '' }) && hasMembers((value as Escrito).descarte, NINGUNO)
+function restore(value: unknown): Escrito | null {
+  const escrito = restoreMembers(value, { descarte: NINGUNO, motivo: '' })
+  const descarte = escrito && restoreMembers(escrito.descarte, NINGUNO)
+  return escrito && descarte && { ...escrito, descarte }
+}
 
 const descarteTomado = (owner: string): Descarte | null =>
-  isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.descarte ?? null) : null
+  isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, restore)?.descarte ?? null) : null
 
 interface DiscardDialogProps {
   descarte: Descarte
@@ -275,7 +278,10 @@ function DiscardDialog({ descarte, owner, onClose, onDiscard }: DiscardDialogPro
   const { draft, setDraft, isTyped, ending } = useFormDraft<Escrito>(
     { owner, name: BORRADOR, title: BORRADORES.descarte(nro) },
     { descarte, motivo: suggested },
-    value => isEscrito(value) && value.descarte.key === key,
+    value => {
+      const escrito = restore(value)
+      return escrito?.descarte.key === key ? escrito : null
+    },
   )
   const [error, setError] = useState('')
   const motivo = draft.motivo.trim()

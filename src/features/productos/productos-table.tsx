@@ -148,66 +148,47 @@ export type Columna = DataColumn<Producto, ColumnaProducto>
 
 const columna = columnsOf(COLUMNAS_PRODUCTO)
 
-const CODIGO = columna('codigo', 'c-cod', 70)
-const DESCRIPCION = columna('descripcion', 'c-des', 150)
-const CATEGORIA = columna('categoria', 'c-cat', 64)
-const MARCA = columna('marca', 'c-mar', 52)
-const MODELO = columna('modelo', 'c-mod', 60)
-const COLOR = columna('color', 'c-col', 56, {
-  show: ({ color }) =>
-    color === null ? (
-      <span className="muted">{NINGUNO}</span>
-    ) : (
-      <Swatch color={color.nombre} name={color.nombre} />
+/** In the order of specification §2. */
+const POR_NOMBRE: Readonly<Record<ColumnaProducto, Columna>> = {
+  codigo: columna('codigo', 'c-cod', 70),
+  descripcion: columna('descripcion', 'c-des', 150),
+  categoria: columna('categoria', 'c-cat', 64),
+  marca: columna('marca', 'c-mar', 52),
+  modelo: columna('modelo', 'c-mod', 60),
+  color: columna('color', 'c-col', 56, {
+    show: ({ color }) =>
+      color === null ? (
+        <span className="muted">{NINGUNO}</span>
+      ) : (
+        <Swatch color={color.nombre} name={color.nombre} />
+      ),
+  }),
+  talle: columna('talle', 'c-tal', 40),
+  stock_minimo: columna('stock_minimo', 'c-min num', 24),
+  existencia: columna('existencia', 'c-exi num', 30, {
+    show: producto => (
+      <>
+        {isFaltante(producto) && (
+          <Mark tone="shortage" icon="triangle">
+            {PRODUCTOS.faltan(countFaltan(producto))}
+          </Mark>
+        )}
+        <span className="strong">{producto.existencia}</span>
+      </>
     ),
-})
-const TALLE = columna('talle', 'c-tal', 40)
-const STOCK_MINIMO = columna('stock_minimo', 'c-min num', 24)
-const EXISTENCIA = columna('existencia', 'c-exi num', 30, {
-  show: producto => (
-    <>
-      {isFaltante(producto) && (
-        <Mark tone="shortage" icon="triangle">
-          {PRODUCTOS.faltan(countFaltan(producto))}
-        </Mark>
-      )}
-      <span className="strong">{producto.existencia}</span>
-    </>
-  ),
-})
-const VENTA = columna('venta', 'c-ven num', 60)
-const COSTO = columna('costo', 'c-cos num', 60)
+  }),
+  venta: columna('venta', 'c-ven num', 60),
+  costo: columna('costo', 'c-cos num', 60),
+}
+const { codigo, descripcion, modelo, color, stock_minimo, existencia, venta, costo } = POR_NOMBRE
 
 export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
 
-/** In the order of specification §2. */
-export const COLUMNAS: readonly Columna[] = [
-  CODIGO,
-  DESCRIPCION,
-  CATEGORIA,
-  MARCA,
-  MODELO,
-  COLOR,
-  TALLE,
-  STOCK_MINIMO,
-  EXISTENCIA,
-  VENTA,
-  COSTO,
-]
+export const COLUMNAS: readonly Columna[] = Object.values(POR_NOMBRE)
 
 /** The most important columns first. */
 export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
-  CODIGO,
-  DESCRIPCION,
-  EXISTENCIA,
-  VENTA,
-  COSTO,
-  STOCK_MINIMO,
-  CATEGORIA,
-  MARCA,
-  MODELO,
-  COLOR,
-  TALLE,
+  ...new Set([codigo, descripcion, existencia, venta, costo, stock_minimo, ...COLUMNAS]),
 ]
 
 export const ELEGIR: Column = {
@@ -217,4 +198,4 @@ export const ELEGIR: Column = {
   width: 48,
   hidesTitle: true,
 }
-export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]
+export const COLUMNAS_ELEGIR: readonly Columna[] = [codigo, descripcion, modelo, color, existencia, venta]

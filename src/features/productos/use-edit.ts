@@ -6,7 +6,6 @@ import {
   borradorDeProducto,
   type CampoProducto,
   type CatalogosProducto,
-  isBorradorProducto,
   isProducto,
   type ProblemaProducto,
   revisarProducto,
@@ -81,7 +80,7 @@ export function useEdit(
     onKeepTheirs: actual => showSaved(owner, 'productos', actual.id, actual),
     unfinished: producto =>
       producto === null ? PRODUCTOS.terminaElNuevo : PRODUCTOS.terminaDeEditar(producto.codigo),
-    kept: { ...borrador, isRow: isProducto, isDraft: isBorradorProducto },
+    kept: { ...borrador, isRow: isProducto },
     check: ({ row, draft }) => {
       const revisado = revisar(row, draft)
       return revisado.ok ? null : refusalOf(revisado.problemas)

@@ -17,10 +17,10 @@ import { TABLA } from '#messages/tabla.ts'
 import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import type { RowWords } from '#office/row/conflicto.tsx'
-import { meanwhileOf, useMergedSave } from '#office/row/row-edit.ts'
+import { hasId, meanwhileOf, useMergedSave } from '#office/row/row-edit.ts'
 import { RowConflict } from '#office/row/row-editor.tsx'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
-import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
+import { restoreMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { useCrearPrograma, useModificarPrograma } from '#queries/cuenta/use-programas.ts'
 import { likelyNow } from '#queries/device.ts'
 import { CheckKeys } from '#ui/controls/check-keys.tsx'
@@ -40,11 +40,8 @@ const CLAVE_PROGRAMA = 'programa-clave'
 const DIA_MS = 24 * 60 * 60_000
 const NUEVA: Draft = { nombre: '', permisos: '', dias: 90, programa: null }
 
-const isDraft = (value: unknown): value is Draft =>
-  hasMembers(value, { nombre: '', permisos: '', dias: 0 }) && 'programa' in (value as object)
-
 export const programaTomado = (owner: string): Draft | null =>
-  isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
+  isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, restore) : null
 
 /** A key that takes a removed key's name has the same id. */
 export const esOtraClave = (
@@ -76,6 +73,15 @@ const WORDS: RowWords<Programa, Escrito> = {
   say: (campo, valor) => (campo === 'permisos' ? permisosEnPalabras(split(valor)) : valor),
 }
 
+const draftOf = (programa: Programa | null): Draft =>
+  programa === null ? NUEVA : { ...NUEVA, ...WORDS.draftOf(programa), programa }
+
+function restore(value: unknown): Draft | null {
+  const { programa } = (value ?? {}) as Partial<Draft>
+  if (programa === undefined || (programa !== null && !hasId(programa))) return null
+  return restoreMembers(value, draftOf(programa))
+}
+
 interface ClaveDialogProps {
   owner: string
   programa: Programa | null
@@ -87,11 +93,7 @@ interface ClaveDialogProps {
 
 export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClose }: ClaveDialogProps) {
   const title = programa === null ? PROGRAMAS.nueva : PROGRAMA_DIALOGO.editar(programa.nombre)
-  const kept = useFormDraft<Draft>(
-    { owner, name: CLAVE_PROGRAMA, title },
-    programa === null ? NUEVA : { ...NUEVA, ...WORDS.draftOf(programa), programa },
-    isDraft,
-  )
+  const kept = useFormDraft<Draft>({ owner, name: CLAVE_PROGRAMA, title }, draftOf(programa), restore)
   const { nombre, permisos, dias } = kept.draft
   const change = (part: Partial<Draft>) => {
     setErrores({})

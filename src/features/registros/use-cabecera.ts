@@ -17,7 +17,6 @@ import {
   type Edit,
   failureReason,
   hasId,
-  hasTexts,
   meanwhileOf,
   NEW_ROW,
   type Refusal,
@@ -100,7 +99,7 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
     keyOf: ({ id }) => id,
     words: WORDS,
     unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
-    kept: { ...borrador, isRow: hasId, isDraft: hasTexts(...Object.keys(BORRADOR_NUEVO)) },
+    kept: { ...borrador, isRow: hasId },
     check: ({ row, draft }) => row && refusalOf(row, draft, events.hoy()),
     send: ({ row, draft }) => (row === null ? create(draft) : modify({ row, draft })),
   })

@@ -44,8 +44,10 @@ export type Tarea =
 
 export function tareaTomada(own: string): Tarea | null {
   if (isTaken(own, NUEVO_USUARIO)) return { que: 'nuevo' }
-  const kept = isTaken(own, ROL_USUARIO) ? readBorrador(own, ROL_USUARIO, isRolDraft) : null
-  return kept && { que: 'rol', usuario: kept.usuario }
+  if (!isTaken(own, ROL_USUARIO)) return null
+  return readBorrador(own, ROL_USUARIO, value =>
+    isRolDraft(value) ? { que: 'rol', usuario: value.usuario } : null,
+  )
 }
 
 const isRolDraft = (value: unknown): value is { usuario: Usuario; rol: Rol } =>

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { camposCambiados, choca, hasCambios, mezclar } from '#domain/valor/mezcla.ts'
 import { type Failed, isUncertain } from '#queries/answer.ts'
 import { readBorrador } from '#queries/cuenta/borradores.ts'
-import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
+import { restoreMembers, useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { useStable } from '#ui/use-stable.ts'
@@ -138,7 +138,6 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
     owner: string
     name: string
     isRow: (value: unknown) => boolean
-    isDraft: (value: unknown) => boolean
   }
 }
 
@@ -292,13 +291,14 @@ const edited = <Row, Draft>({ row }: { row: Row }, draft: Draft): Edit<Row, Draf
 
 function readKept<Row extends object | null, Draft extends object>({
   kept,
+  words,
 }: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
-  const isTyped = (value: unknown): value is Typed<Row, Draft> => {
-    const { row, draft } = (value ?? {}) as Partial<Typed<unknown, unknown>>
-    return (row === null || kept.isRow(row)) && kept.isDraft(draft)
-  }
-  const typed = readBorrador(kept.owner, kept.name, isTyped)
-  return typed && edited(typed, typed.draft)
+  return readBorrador(kept.owner, kept.name, value => {
+    const { row, draft } = (value ?? {}) as Partial<Typed<Row, unknown>>
+    if (row === undefined || !(row === null || kept.isRow(row))) return null
+    const restored = restoreMembers(draft, words.draftOf(row))
+    return restored && edited({ row }, restored)
+  })
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

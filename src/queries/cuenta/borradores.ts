@@ -93,16 +93,15 @@ function put(borrador: Borrador): void {
 }
 
 /**
- * The draft stored by this tab, or null. @param accepts checks it, since another version may have written it
+ * The draft stored by this tab, or null. @param restore checks it, since another version may have written it
  * (security C32).
  */
 export function readBorrador<T>(
   owner: string,
   nombre: string,
-  accepts: (value: unknown) => value is T,
+  restore: (value: unknown) => T | null,
 ): T | null {
-  const value = readAt(keyOf(owner, nombre))?.value
-  return accepts(value) ? value : null
+  return restore(readAt(keyOf(owner, nombre))?.value)
 }
 
 /** Call at each change. @param que title of the form. */
@@ -133,8 +132,8 @@ export const dropBorrador = (owner: string, nombre: string): void =>
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
 /** Null for none, and on every later call. */
-export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
-  return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
+export function takeUp<T>(owner: string, nombre: string, restore: (value: unknown) => T | null): T | null {
+  return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, restore) : null
 }
 
 /**

@@ -74,16 +74,16 @@ export interface FormDraft<D> {
 }
 
 /**
- * State of a form, stored until it is saved or cancelled. @param initial values of an empty form. @param isDraft
- * checks a stored draft (security C32).
+ * State of a form, stored until it is saved or cancelled. @param initial values of an empty form. @param restore
+ * the stored draft, or null if it is malformed (security C32).
  */
 export function useFormDraft<D extends object>(
   kept: Kept,
   initial: D,
-  isDraft: (value: unknown) => boolean = value => hasMembers(value, initial),
+  restore: (value: unknown) => D | null = value => restoreMembers(value, initial),
 ): FormDraft<D> {
   const [first] = useState(() => initial)
-  const [restored] = useState(() => takeUp(kept.owner, kept.name, (value): value is D => isDraft(value)))
+  const [restored] = useState(() => takeUp(kept.owner, kept.name, restore))
   const [draft, setDraft] = useState(restored ?? first)
   const [isEnded, setEnded] = useState(false)
   const isTyped = JSON.stringify(draft) !== JSON.stringify(first)
@@ -103,11 +103,16 @@ export function useFormDraft<D extends object>(
   }
 }
 
-/** Whether the value has every member of the form, each of its type. */
-export const hasMembers = (value: unknown, form: object): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(form).every(([name, as]) => typeof Reflect.get(value, name) === typeof as)
+/**
+ * A stored form. The members that an earlier release did not have are those of `form`. Null if a member has another
+ * type than in `form` (security C32).
+ */
+export function restoreMembers<F extends object>(value: unknown, form: F): F | null {
+  if (typeof value !== 'object' || value === null) return null
+  const restored: F = { ...form, ...value }
+  const hasType = ([name, as]: [string, unknown]) => typeof Reflect.get(restored, name) === typeof as
+  return Object.entries(form).every(hasType) ? restored : null
+}
 
 /** Drafts left before this page opened, until each is resumed or discarded. */
 export function useSueltos(owner: string): {

@@ -14,6 +14,7 @@ import { queryClient } from '#queries/query-client.ts'
 import { bytesOf, JPEG_1X1, PNG_1X1, SUR } from '#tests/helpers/empresa.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { endScreen, problem } from '#tests/helpers/screen.ts'
+import { takeDraft } from '#tests/helpers/take-draft.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 
 beforeAll(async () => {
@@ -106,6 +107,14 @@ test('a change of each field is counted, saved with the version seen, and asked 
     expect(screen.getByAltText<HTMLImageElement>(EMPRESA.logoSobre.blanco).src).toBe(PNG_1X1)
     expect(leaveGuard.question(), campo).toBeNull()
   }
+})
+
+test('a draft of a release without one of the fields is restored, and that field is no change', async () => {
+  const { ingresos_brutos: _, ...base } = GUARDADA
+  await takeDraft('admin', 'empresa', { ...base, correo: 'otro@delsur.ar', base })
+  await show()
+  expect(field('correo').value).toBe('otro@delsur.ar')
+  expect(screen.getByText(EMPRESA.sinGuardar(1))).toBeDefined()
 })
 
 test('a bad value is marked once its field is left, cannot be saved, and reaches no preview', async () => {

@@ -23,6 +23,7 @@ import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear, editarDe } from '#tests/helpers/operaciones.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { takeDraft } from '#tests/helpers/take-draft.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
@@ -132,6 +133,15 @@ test('O37, O58: the reason for discarding survives the end of the session, with 
   press(dialog, 'Descartar')
   await waitFor(async () => expect(await stored('k')).toMatchObject({ state: 'discarded' }))
   expect(await listSueltos('operario')).toEqual([])
+})
+
+test('a draft of a release without one of the members is restored with its reason', async () => {
+  const refused = entry({ key: 'k', nro: 'S7', state: 'rejected', error: REGLA })
+  const descarte = { key: 'k', nro: 'S7', submit: 'Descartar' }
+  await takeDraft('operario', 'pendientes-descartar', { descarte, motivo: 'La cargué dos veces' })
+  await show([refused])
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Motivo').value).toBe('La cargué dos veces')
 })
 
 test('O12: applying one’s own change in a conflict builds on the shown version, and asks first if it restores a deleted seat', async () => {

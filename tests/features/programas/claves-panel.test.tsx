@@ -17,6 +17,7 @@ import {
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { press, problem, useNetwork } from '#tests/helpers/screen.ts'
+import { takeDraft } from '#tests/helpers/take-draft.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -268,6 +269,17 @@ test('without a network the keys are shown as they were, and creating, editing a
   await screen.findByText(new RegExp(PROGRAMAS.sinConexion))
   for (const name of [PROGRAMAS.nueva, PROGRAMAS.editarDe('Tablero'), PROGRAMAS.anularDe('Tablero')])
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+})
+
+test('a draft of a release without one of the fields is restored with the key’s value in that field', async () => {
+  await takeDraft('admin', 'programa-clave', { permisos: 'stock.leer', dias: 30, programa: TABLERO })
+  await show()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLInputElement>(PROGRAMA_DIALOGO.nombre).value).toBe('Tablero')
+  expect(dialog.getByRole('checkbox', { name: new RegExp(PERMISOS['stock.leer'].nombre) })).toHaveProperty(
+    'checked',
+    true,
+  )
 })
 
 test('a server without keys, one that fails and an empty list each say so', async () => {

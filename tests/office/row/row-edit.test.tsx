@@ -28,7 +28,7 @@ const DOS: Fila = { id: 2, nombre: 'Dos', celular: '22' }
 const notify = { success: vi.fn(), error: vi.fn() }
 const send = vi.fn<Options['send']>()
 
-const KEPT = { owner: 'ana', name: 'clientes', isRow: hasId, isDraft: () => true }
+const KEPT = { owner: 'ana', name: 'clientes', isRow: hasId }
 
 const options = (more: Partial<Options> = {}): Options => ({
   notify,
@@ -117,13 +117,8 @@ test('changing the list ends an edit without changes, and keeps one with changes
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('a draft survives a reload, and a malformed one is ignored', () => {
-  const kept = {
-    owner: 'ana',
-    name: 'filas',
-    isRow: () => true,
-    isDraft: (value: unknown) => typeof value === 'object' && value !== null && 'celular' in value,
-  }
+test('C32: a draft survives a reload, and a malformed one is ignored', () => {
+  const kept = { owner: 'ana', name: 'filas', isRow: hasId }
   const { result, unmount } = open({ kept })
   act(() => result.current.start(UNO))
   act(() => result.current.write('nombre', 'Otro'))
@@ -133,8 +128,23 @@ test('a draft survives a reload, and a malformed one is ignored', () => {
   act(() => again.result.current.cancel())
   again.unmount()
   expect(open({ kept }).result.current.edit).toBeNull()
-  saveBorrador('ana', 'filas', { row: null, draft: { nombre: 1 } })
-  expect(open({ kept }).result.current.edit).toBeNull()
+  for (const value of [
+    null,
+    'x',
+    { draft: { nombre: 'Otro', celular: '11' } },
+    { row: {}, draft: { nombre: 'Otro', celular: '11' } },
+    { row: null, draft: null },
+    { row: null, draft: { nombre: 1, celular: '11' } },
+  ]) {
+    saveBorrador('ana', 'filas', value)
+    expect(open({ kept }).result.current.edit).toBeNull()
+  }
+})
+
+test('a draft of a release without one of the fields is restored with the row’s value in that field', () => {
+  saveBorrador('ana', 'clientes', { row: UNO, draft: { nombre: 'Otro' } })
+  const edit = open().result.current.edit
+  expect(edit).toMatchObject({ row: UNO, draft: { nombre: 'Otro', celular: '11' } })
 })
 
 const failed = (status: number, more: object = {}) => ({

@@ -20,7 +20,8 @@ interface Fila {
 }
 const isFila = (value: unknown): value is Fila =>
   typeof value === 'object' && value !== null && typeof (value as Fila).nombre === 'string'
-const read = (owner: string, nombre = 'marcas') => readBorrador(owner, nombre, isFila)
+const read = (owner: string, nombre = 'marcas') =>
+  readBorrador(owner, nombre, value => (isFila(value) ? value : null))
 const signIn = (nombre: string) =>
   saveSesion({ token: `token-of-${nombre}`, pk: { usuario: { nombre, rol: { nombre: 'admin' } } } })
 const keys = () => Object.keys(localStorage).filter(key => key.startsWith('butacas-borrador'))

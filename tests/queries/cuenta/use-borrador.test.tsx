@@ -61,6 +61,14 @@ test('C32: a stored draft of another shape is not restored', async () => {
   expect(form().result.current.draft).toEqual(VACIO)
 })
 
+test('a draft of a release without one of the members is restored, and that member is empty', async () => {
+  const clave = await leaveTyped()
+  const kept = JSON.parse(localStorage.getItem(clave) ?? '{}') as { value: object }
+  localStorage.setItem(clave, JSON.stringify({ ...kept, value: { nombre: 'Entrada' } }))
+  takeBorrador(clave)
+  expect(form().result.current.draft).toEqual({ nombre: 'Entrada', dias: 0 })
+})
+
 test('earlier drafts are offered until discarded; later ones are not', async () => {
   await leaveTyped()
   const offer = renderHook(() => useSueltos('ana'))

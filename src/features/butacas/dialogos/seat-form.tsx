@@ -12,7 +12,7 @@ import { MODALES } from '#messages/marco.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { FormDialog, type FormDialogProps } from '#office/form-dialog.tsx'
 import type { Lookups } from '#queries/butacas/use-mirror.ts'
-import { type FormDraft, hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
+import { type FormDraft, restoreMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -51,7 +51,11 @@ export function useDialogDraft<F extends object>(
   const { draft, setDraft, ...kept } = useFormDraft<Escrito<F>>(
     { owner, name: BORRADOR, title },
     { open, form },
-    value => isEscrito(value) && value.open.tipo === open.tipo && hasMembers(value.form, form),
+    value => {
+      if (!isEscrito(value) || value.open.tipo !== open.tipo) return null
+      const restored = restoreMembers(value.form, form)
+      return restored && { open: value.open, form: restored }
+    },
   )
   return {
     ...kept,

@@ -51,7 +51,9 @@ export const isEscrito = (value: unknown): value is Escrito<object> =>
   value.form !== null
 
 const openTomado = (owner: string): Open | null =>
-  isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.open ?? null) : null
+  isTaken(owner, BORRADOR)
+    ? readBorrador(owner, BORRADOR, value => (isEscrito(value) ? value.open : null))
+    : null
 
 /** The open dialog, and the last scan it took. @param onClosed called after a dialog was closed. */
 export function useDialogs(owner: string, onClosed: () => void) {

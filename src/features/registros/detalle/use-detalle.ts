@@ -77,7 +77,9 @@ export type Detalle = ReturnType<typeof useDetalle>
 
 /** Stores unsaved lines a moment after the last key, since writing a long record takes time. */
 function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) {
-  const [restored] = useState(() => readBorrador(owner, DRAFT, isDetalleAbierto))
+  const [restored] = useState(() =>
+    readBorrador(owner, DRAFT, value => (isDetalleAbierto(value) ? value : null)),
+  )
   const [abierto, setAbierto] = useState<DetalleAbierto | null>(restored)
   const value = isSucio(abierto) ? abierto : null
   const title = value === null ? '' : BORRADORES.lineas(nombre(value))

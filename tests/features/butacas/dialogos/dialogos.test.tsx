@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
+import { draftOf } from '#features/butacas/dialogos/butaca-draft.ts'
 import CambiarEstadoDialog from '#features/butacas/dialogos/cambiar-estado-dialog.tsx'
 import EditarButacaDialog from '#features/butacas/dialogos/editar-butaca-dialog.tsx'
 import HomologarDialog from '#features/butacas/dialogos/homologar-dialog.tsx'
@@ -23,6 +24,7 @@ import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear, editarDe, homologar } from '#tests/helpers/operaciones.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { takeDraft } from '#tests/helpers/take-draft.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const MOTIVOS: Maestro[] = [
@@ -573,4 +575,15 @@ describe('a label', () => {
     await waitFor(() => expect(onKept).toHaveBeenCalledTimes(1))
     expect(onKept.mock.calls[0]?.[0][0].operacion).toMatchObject({ eBlanca: 'B-9990001', eGris: 'G-9990001' })
   })
+})
+
+test('a draft of a release without one of the fields is restored with the seat’s value in that field', async () => {
+  const seat = { ...UNA, renombre: 'Unidad 214' }
+  const { renombre: _, ...form } = { ...draftOf(seat.nro, seat), peso: '18,5' }
+  const open = { tipo: 'editar', butaca: seat, corrige: null }
+  await takeDraft('operario', 'butacas-dialogo', { open, form })
+  render(<EditarButacaDialog {...props} butaca={seat} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByLabelText<HTMLInputElement>(/^Peso/)).value).toBe('18,5')
+  expect(dialog.getByLabelText<HTMLInputElement>(LIBRES.renombre).value).toBe('Unidad 214')
 })
