@@ -113,7 +113,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
 
 const MODULUS_BITS = 3072
 
-/** Of two concurrent key pairs the first stays. */
+/** If two calls create a key pair at once, the first pair is kept. */
 async function getClave(db: Db): Promise<KeyObject> {
   const sql = 'select privada from clave_rescate'
   const kept = await findRow<{ privada: string }>(db, sql)

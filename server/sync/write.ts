@@ -16,7 +16,7 @@ export interface Verdict {
   headers?: Record<string, string>
 }
 
-/** What the request states, before any data are read. */
+/** Values of the request, before any data are read. */
 export interface Moment {
   readonly request: FastifyRequest
   /** Version that the caller saw; null if it is not checked. */
@@ -37,7 +37,7 @@ type MomentReader = (moment: Moment) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
-/** What the stage writes commits or rolls back with the effect. */
+/** Commits or rolls back with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
 /** Also sets author and time for the transaction's history (`sqlAutor`). */

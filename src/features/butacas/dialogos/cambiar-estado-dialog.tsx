@@ -54,7 +54,7 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
   }, [])
 }
 
-/** None on a server that takes no motivo. */
+/** Empty on a server that takes no motivo. */
 function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readonly Butaca[] {
   const { linea } = useLookups()
   const isOwn = useOwnServer() === true
