@@ -1,5 +1,5 @@
 /**
- * `npm test` stops after a row with a failure. The last line sums up the tests that ran: `N passed, N failed`. A
+ * `npm test` runs rows of parallel steps, and stops after a row in which a step failed. The last line sums up the tests that ran: `N passed, N failed`. A
  * step without tests of its own (types, lint, build) that fails counts as one failure. `-- --tiempos` also says
  * where the seconds went; `-- --turn` goes on with this commit's slice of `npm run proof`.
  */

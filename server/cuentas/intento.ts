@@ -113,7 +113,7 @@ export const EQUIPO: Regla = {
 }
 /** A stranger at one address: wrong passwords typed on a tablet do not lock its people out for long. */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
-/** Counts an account's strangers at all addresses. */
+/** Failed sign-ins to one account by unknown browsers, from all addresses together. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 /** A high limit, because a whole factory may share one address. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }

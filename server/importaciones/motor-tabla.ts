@@ -54,7 +54,7 @@ interface Tabla {
   sqlNueva: string
 }
 
-/** Columns that no import writes: moved by records, derived, and the version. */
+/** Columns that an import of a table does not write: the stock, the search text and the version. */
 export const SQL_AJENAS = `'{existencia,busqueda,version}'::text[]`
 
 /** A product has the category of its model (specification §4). */

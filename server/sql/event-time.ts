@@ -61,8 +61,8 @@ export const SQL_BOUNDS = ['$5', '$4']
   .join(', ')
 
 /**
- * SQL of the uncertainty (minutes) of a history row's likeliest moment, of alias `ce`; null if its bounds are at most
- * DOUBT_MS apart.
+ * SQL on a history row with the alias `ce`: how far (minutes) its moment may be off. Null without bounds, or if they are
+ * at most DOUBT_MS apart.
  */
 export const SQL_MARGEN = `case when ce.hecho_hasta - ce.hecho_desde > interval '${DOUBT_MS} milliseconds'
   then ceil(extract(epoch from greatest(ce.fecha_hs - ce.hecho_desde, ce.hecho_hasta - ce.fecha_hs)) / 60)::int end`

@@ -76,7 +76,7 @@ export const FLUJO = {
   diasEnEstado: 'Días en el estado',
 
   porDia: 'Terminadas por día',
-  /** Title on paper and of the sheet. */
+  /** Title of the printed table and of the Excel sheet. */
   pasosA: (estado: string) => `Pasaron a ${estado}`,
   pasaronA: 'Pasaron a',
   estado: 'Estado',

@@ -319,7 +319,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before + 7)
   })
 
-  test('a movement is gathered without a reading of the stock', async () => {
+  test('a movement is added to the product’s stock even if no call reads the stock', async () => {
     await addButacas(server.db, [{ nro: 'S-1' }])
     const before = await existencia(negro)
     await mover('S-1', 5)

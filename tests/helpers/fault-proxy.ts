@@ -255,8 +255,8 @@ function sendOnce(target: string, { method, path, headers, body }: WholeRequest)
 }
 
 /**
- * The length of the body is known. `connection: close` stays: the end of the server's connection ends the client's
- * too.
+ * Drops `transfer-encoding`, since the whole body is here. `connection: close` stays, so that the client's connection
+ * ends with the server's.
  */
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers

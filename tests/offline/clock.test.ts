@@ -357,7 +357,7 @@ it('O35, O44: no confirmed change is dropped when the wall clock jumps a year', 
   expect(await rig.states()).toEqual({})
 })
 
-it('O35, O44: a drain drops nothing old before the server has told its time', async () => {
+it('O35, O44: a drain deletes no old confirmed entries until the server’s time is known', async () => {
   const { rig } = await capture(page)
   rig.now = page.now()
   const sending = rig.ports(() => confirmed())

@@ -157,7 +157,7 @@ describe('a reported loss', () => {
     expect(await page.readLoss()).toEqual(shown)
   })
 
-  it('a loss is reported once, even if the tab that found it died before it raised the numbers', async () => {
+  it('a loss is reported once, even if the tab that found it died before storing the next sequence number', async () => {
     await waiting()
     tablet.takeDatabases()
     const dying = await tablet.start()

@@ -85,7 +85,7 @@ describe.each(
     camposDe(clase).map(lectura => [clase, lectura.campo, lectura] as const),
   ),
 )('an import of %s, %s', (clase, campo, lectura) => {
-  test('a numeric field takes the cell’s value, any other field the shown text; cells that do not fit are refused', async () => {
+  test('a numeric field takes the cell’s value, a text field the shown text; cells that do not fit are refused', async () => {
     const celdas = await readColumn(libro(CELDAS.map(([, cell]) => cell)))
     const elegidas = columnasElegidas([campo], [])
     const dichos = celdas.map(celda => {

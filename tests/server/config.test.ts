@@ -47,7 +47,7 @@ describe('settings from the environment', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))
   afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
-  test('with only DATA_DIR set, port, host and time zone have their defaults, and there is no database, demo or certificate', () => {
+  test('with only DATA_DIR set, port, host and time zone have their defaults, and database URL, demo and certificate are unset', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({
       dataDir: DATA_DIR,
       port: 3000,

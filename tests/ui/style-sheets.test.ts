@@ -157,7 +157,7 @@ it('no line of a stylesheet has 120 characters or more', () => {
   expect(long.map(({ name }) => name)).toEqual([])
 })
 
-/** Paper has its own measures, and the wall is measured by its window. */
+/** Leaves out print, which has fixed sizes, and the wall panel, whose sizes follow its window. */
 const ON_SCREEN = sheets.filter(({ name }) => !/papel|paper|pared/.test(name))
 
 const matches = (sources: ReturnType<typeof files>, pattern: RegExp): string[] =>
@@ -229,7 +229,7 @@ test.each([
 
 // Otherwise Chromium recalculates the styles of every `span` and `svg` of the page at each inserted node: 455
 // elements in the frame of a scan
-test('no :has() of an element around every screen looks at all descendants', () => {
+test(':has() on an element that wraps every screen uses child combinators only', () => {
   const watching = sheets.flatMap(({ name, css }) => watched(css).map(selector => ({ name, selector })))
   expect(watching).not.toEqual([])
   expect(watching.filter(({ selector }) => !isByChildren(selector))).toEqual([])

@@ -24,7 +24,8 @@ export interface LogoutDialogProps {
 
 /**
  * Dialog at signing out with unsent changes, an unread queue or no network. With a network the dialog tries to send the
- * changes, then shows the rest, and signs out by itself once nothing is left.
+ * changes, then shows the rest, and signs out by itself once nothing is left. While the queue is unread it shows nothing,
+ * and signs out after `READ_MS` if the read has not ended.
  */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()

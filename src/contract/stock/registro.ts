@@ -53,8 +53,9 @@ const DetalleEnvio = closed({
     Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),
   ]),
   cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX }),
-  // Computed by the server (security C15)
+  // The server computes the subtotal (security C15). A sent number is the price that the person saw: 412 if it changed
   subtotal: Type.Optional(Type.Unknown()),
+  // Ignored: an answer may be sent back
   tipo_registro: Type.Optional(Type.Unknown()),
 })
 export type DetalleEnvio = Static<typeof DetalleEnvio>

@@ -353,7 +353,7 @@ interface SharedByTurns {
   mayBeOver: () => boolean
   everybody: readonly Credentials[]
   urgency: DrainUrgency
-  /** After this time (device ms) a turn sends no entry but its first. */
+  /** After this time (device ms) a running turn sends no entry but its first, and a new turn sends none. */
   until: number
   asked: Map<string, Recovery>
 }

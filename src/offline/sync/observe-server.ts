@@ -135,7 +135,7 @@ export class Cuenta {
       now() - Math.max(this.#learntAt + SETTLED_MS, this.#doubtedAt + DOUBT_GAP_MS) > 0
     ) {
       this.#doubtedAt = now()
-      // Not awaited, since its own answer is noted after this one. If it fails, the next doubt sends it again
+      // Not awaited: the answer to `show` is noted after this note. After a failure the next doubt calls `show` again
       void show(this.#known?.vista ?? '').catch(() => {})
     }
   }

@@ -202,7 +202,7 @@ const NOMBRA: Readonly<Record<string, readonly string[]>> = {
 export function useNombres(lista: string, queryKey: QueryKey): void {
   const hear = useEffectEvent(async (listas: readonly string[] | null) => {
     const shown = [lista, ...(NOMBRA[lista] ?? [])]
-    // Null: the stream opened, and does not report earlier writes
+    // Null: any list may have changed, as when the stream opens
     if (listas === null || shown.some(each => listas.includes(each))) await reloadAfterAnswers(queryKey)
   })
   useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list reports its own error

@@ -12,12 +12,12 @@ const HAVANA = 'America/Havana'
 const FILTERS = 60
 const schema = Compile(Evolucion)
 
-/** Many changes repeat the seat's state. */
+/** Many changes repeat the seat's state, and others do not. */
 const FILL = `
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
   select 'E-' || n, 1, 1, 1, '2026-01-01T00:00:00Z' from generate_series(0, 299) n;
   insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
-  select 'E-' || (n * 7919) % 300, 4 + (n * 31) % 4, 1 + (n * 104729) % 11, 1 + (n * 13) % 3, n % 5 = 0, n % 7 = 0, -1, u.id,
+  select 'E-' || (n * 7919) % 300, 4 + (n * 31 + n / 900) % 4, 1 + (n * 104729) % 11, 1 + (n * 13) % 3, n % 5 = 0, n % 7 = 0, -1, u.id,
     '2026-01-20T00:00:00-05'::timestamptz + ((n * 1299709) % 10368) * interval '1000 seconds'
       + case when n % 11 = 0 then interval '5 hours' else interval '0' end
   from generate_series(0::bigint, 4000) n, usuario u where u.nombre = 'operario'`

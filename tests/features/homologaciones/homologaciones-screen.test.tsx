@@ -327,7 +327,7 @@ test('a refusal is shown in the server’s words, and the draft stays', async ()
   expect(screen.getByDisplayValue('Rechazado')).toBeDefined()
 })
 
-test('a refused search opens an error modal with a retry, over the rows of this device', async () => {
+test('a search that fails with 500 opens an error modal with a retry, over the rows of this device', async () => {
   await show()
   network.weather = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   search('talleres')

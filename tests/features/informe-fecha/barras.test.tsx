@@ -36,7 +36,7 @@ test('every line is a button that names what it opens, and arrow keys move betwe
   expect(onPick).toHaveBeenCalledWith('M39')
 })
 
-test('the chart draws one bar per line, the first on top, each with its number, and no other text', () => {
+test('the chart draws one bar per line, the first on top, each with its model and number, and no other text', () => {
   const { container } = render(<Grafico filas={FILAS} width={1000} height={1440} font={25} />)
   expect(container.querySelectorAll('path[role="presentation"]')).toHaveLength(40)
   const texts = [...container.querySelectorAll('text')].filter(text => text.textContent !== '')

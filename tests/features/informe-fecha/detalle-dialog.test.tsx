@@ -31,7 +31,7 @@ const show = (detalles: InformeDetalle[], onClose = () => {}) =>
     </MemoryRouter>,
   )
 
-test('a seat links to the list of that seat alone, on a server without pages of seats', async () => {
+test('on a server without seat pages, a seat links to the list of that seat alone', async () => {
   show([detalle('S 71/0001', '2026-11-01T08:00:00', 'lopez')])
   const link = await screen.findByRole('link', { name: 'S 71/0001' })
   expect(link.getAttribute('href')).toBe(addressOfEstas(['S 71/0001']))

@@ -512,7 +512,7 @@ test('without the network the list stays with its age, is filtered here, and say
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a refused list is an error modal with a retry', async () => {
+test('a list that fails with 500 is an error modal with a retry', async () => {
   network.weather = url => (url === '/api/productos' ? problem(500, { codigo: 'INTERNO' }) : undefined)
   render(
     <CanContext value={may}>

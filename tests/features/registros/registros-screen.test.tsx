@@ -259,7 +259,7 @@ test('a line without a product is refused with an alert, and one with a product 
   expect(within(panel).getByText('$ 82,00')).toBeDefined()
 })
 
-test('an empty detail opens a line; the lines have the columns of the specification and a total, the last one a plus, and Guardar sends all', async () => {
+test('a detail without lines shows an input line; the last line has the plus button, and Guardar sends all lines', async () => {
   const { id, nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -569,7 +569,7 @@ test('an address with a record opens it on its page, and an unknown one says so'
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(REGISTROS.noEsta(999_999)))
 })
 
-test('a refused list opens its modal, and the earlier rows stay with their age', async () => {
+test('a list that fails with 500 opens its modal, and the earlier rows stay with their age', async () => {
   await show()
   const rows = shown()
   cleanup()

@@ -5,7 +5,7 @@ import type { FileTable } from './file-table.ts'
 const EXCEPT = /^(src\/contract\/(rol|permisos)\.ts$|src\/messages\/|server\/ops\/demo\/)/
 const NAME = new RegExp(`^(?:${ROLES.join('|')})$|'(?:${ROLES.join('|')})'`)
 
-/** Role names in any text outside the excluded files: permissions belong in the table. */
+/** Role names in any text outside the excluded files: permissions belong in src/contract/permisos.ts. */
 export const rolesOutsideTable = (table: FileTable): string[] =>
   [...table.values()]
     .filter(({ path }) => !EXCEPT.test(path))

@@ -246,7 +246,7 @@ test('404 for a list without creation, 404 for a new row and 409 leave the words
   expect(meanwhileOf(failed(409), UNO)).toBeNull()
 })
 
-test('the focus is on the first field, after a refused save on the wrong one, and stays there while it is corrected', () => {
+test('editing focuses the first field; a refused save focuses the invalid field, which keeps the focus while it is corrected', () => {
   function Row() {
     const editor = useRowEdit(options())
     if (editor.edit === null)

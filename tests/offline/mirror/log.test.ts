@@ -26,7 +26,7 @@ async function replicaOf(db: ButacasDb): Promise<Replica> {
 }
 
 describe('the log of confirmed seats', () => {
-  it('many seats are appended to the log as one record, few are written into buckets with the log, and both are read', async () => {
+  it('20 seats are appended to the log as one record; 2 seats and the log are written into the buckets; all seats are read back', async () => {
     const db = open()
     await mergeButacas(db, seats(0, SEATS))
     const buckets = await db.butacas.count()

@@ -120,7 +120,7 @@ describe('refreshing the mirror', () => {
     expect([await clienteOf('E2'), await clienteOf('E3')]).toEqual([clientes.E2, clientes.E3])
   })
 
-  it('a renamed color is in the mirrored seats at the same version, and retired rows are known', async () => {
+  it('a color’s new name reaches the mirrored seats although their version stays, and the stored color is marked as retired', async () => {
     const gone = butaca({
       nro: 'E1',
       color: { id: 1, nombre: 'negro' },

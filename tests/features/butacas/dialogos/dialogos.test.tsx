@@ -413,7 +413,7 @@ describe('a malformed weight', () => {
     expect(await keptPesos()).toEqual([-1])
   })
 
-  test('with several seats Enter stops at the malformed weight, and so does the button', async () => {
+  test('with several seats, Enter and the button each stop once at a malformed weight; the second time they go on without it', async () => {
     await open([UNA, OTRA], 3)
     const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     const otra = screen.getByRole('textbox', { name: /^Peso de S710483/ })
