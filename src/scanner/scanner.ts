@@ -72,7 +72,7 @@ class Scanner {
   #silence: ReturnType<typeof setTimeout> | undefined
   /** When a silence ended a reading whose terminator may still come. */
   #silentEnd = Number.NEGATIVE_INFINITY
-  /** Keys of the last reading that a silence ended. */
+  /** Keys of a reading that a silence ended, until its terminator or its next key comes. */
   #ended: readonly Key[] = []
 
   /**
@@ -149,7 +149,7 @@ class Scanner {
     this.#settleCommit()
     // Space presses buttons
     if (this.#run === null && kind === 'none' && key === ' ') return
-    this.#run ??= this.#cutBefore(at, event.target) ?? newRun(event.target)
+    this.#run ??= newRun(event.target, this.#heldBack(at))
     const run = this.#run
     run.keys.push({ key, at })
     run.target = event.target
@@ -165,13 +165,14 @@ class Scanner {
   }
 
   /**
-   * A run that goes on with the last reading, if a silence ended it too early: the browser held the next keys back, and
-   * their times show it. The whole code follows the part that was given.
+   * The start of a run that continues a reading which a silence ended too early: the browser held the next keys back, as
+   * their times show. The whole code is given after its part.
    */
-  #cutBefore(at: number, target: EventTarget | null): Run | null {
-    const last = this.#ended.at(-1)
-    if (last === undefined || at - last.at > PAUSE_MS) return null
-    return newRun(target, { keys: [...this.#ended], isHeld: true })
+  #heldBack(at: number): Partial<Run> {
+    const keys = this.#ended
+    const last = keys.at(-1)
+    this.#ended = []
+    return last !== undefined && at - last.at <= PAUSE_MS ? { keys: [...keys], isHeld: true } : {}
   }
 
   readonly #onInput = (event: Event): void => {
@@ -240,7 +241,10 @@ class Scanner {
     const isRead = run !== null && this.#isRead(run, reading)
     const isLate = run === null && event.timeStamp - this.#silentEnd <= LATE_END_MS
     if (isLate || isRead) hide(event)
-    if (isLate) return
+    if (isLate) {
+      this.#ended = []
+      return
+    }
     // Inserted text may be a complete seat number or only its beginning, so it is searched like typed text
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
     // The field already has the text; only the text of a scan is replaced, by the code

@@ -130,6 +130,22 @@ test('a code whose last keys the browser holds back past the silence is read who
 })
 
 test.each([
+  ['a code and its late Enter', ['S500967', ''], ['S500967']],
+  ['a code in two parts', ['S5009', '67'], ['S5009', 'S500967']],
+])('a code held back right after %s is read alone', (_, [first = '', rest = ''], expected) => {
+  render(<Page />)
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const target = screen.getByRole('button')
+  type(target, first, 2)
+  vi.advanceTimersByTime(400)
+  type(target, rest, 2)
+  press(target, 'Enter')
+  now += 20
+  scan(target, 'S500968', 2)
+  expect(read()).toEqual([...expected, 'S500968'])
+})
+
+test.each([
   ['K5999992', 2],
   ['12345-6789', 10],
 ])('%s in a text is one code when the keys after the first %d come late', (code, first) => {
