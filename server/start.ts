@@ -31,7 +31,7 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 
 const LOOK_EVERY_MS = 500
 
-/** Neither npm nor its shell passes signals on, and an orphan would hold the data folder (reliability S29). */
+/** npm and its shell pass no signals on, and an orphan would hold the data folder (reliability S29). */
 function stopWithParents(): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const shell = process.ppid

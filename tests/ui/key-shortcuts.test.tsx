@@ -69,7 +69,7 @@ test('a key that is held down acts once, and the browser does not act either', (
   expect(onPrint).toHaveBeenCalledOnce()
 })
 
-test('a list that is loading is not printed by the browser either, and the app is told', () => {
+test('Ctrl+P on a list that is loading is kept from the browser, and the app is told', () => {
   render(<Screen isEmpty hasDialog={false} />)
   expect(press('p')).toBe(true)
   expect(onNotYet).toHaveBeenCalledOnce()

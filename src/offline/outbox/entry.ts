@@ -113,7 +113,7 @@ export interface Entry {
   discarded: { by: string; motivo: string } | null
 }
 
-/** Who or what changed the seat: another person, the same person on another device, or a restored server. */
+/** Cause of the change of the seat: another person, the same person on another device, or a restored server. */
 export type CausaConflicto = 'otra' | 'propia' | 'volvio'
 
 export function causaOf(entry: Entry, actual: Actual): CausaConflicto {

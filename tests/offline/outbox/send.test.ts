@@ -296,7 +296,7 @@ describe('answers that are not the server’s', () => {
     for (let pass = 0; pass < 3; pass++) await rig.drain(sendEntry, true)
     const states = await rig.states()
     expect((states.pending ?? 0) + (states['in-doubt'] ?? 0)).toBe(3)
-    // None of these answers counts as a request to wait
+    // These answers ask for no wait
     expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(false)
     await rig.drainThrough(sendEntry)
     for (const nro of ['A1', 'B2', 'C3']) expect(model.estadosOf(nro)).toEqual(['armada'])
