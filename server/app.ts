@@ -30,13 +30,13 @@ import { loggerOptions, logLines, RequestLog, readRequestId, requestIds } from '
 import { brokenRequests, classifyError, problems, sendRefusal } from './http/problems.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { COMPRESS_FROM_BYTES, COMPRESS_LEVEL } from './http/send-lista.ts'
 import { staticApp } from './http/static-app.ts'
 import { validation } from './http/validation.ts'
 import { resumen } from './informes/close-days.ts'
 import { informeRoutes } from './informes/informe-routes.ts'
 import { Llaves } from './programas/llaves.ts'
 import { SQL_MARGEN } from './sql/event-time.ts'
-import { Novedad } from './sql/novedad.ts'
 import { stockPiso } from './stock/stock-piso.ts'
 import { borrarRoutes, productoRoutes, registroRoutes } from './stock/stock-routes.ts'
 import { Mark, marks } from './sync/mark.ts'
@@ -61,9 +61,6 @@ const EXTRAS = {
 }
 
 const BODY_MAX_BYTES = 64 * 1024
-const COMPRESS_FROM_BYTES = 1024
-/** Takes a third of the time of zlib's default level; a compressed list is a quarter larger. */
-const COMPRESS_LEVEL = 1
 /** Enough to keep a database busy; writes that wait for one product leave the other connections free. */
 const STOCK_WRITES_AT_ONCE = 4
 
@@ -165,10 +162,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const replica = parts.replica ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   app.decorate('mark', mark)
-  const novedad = new Novedad(db, app.log)
-  app.addHook('onClose', () => novedad.close())
   await registerPlugins(app, parts, mark, appDir)
-  app.writePipeline.committed = () => novedad.wrote()
   await app.register(stockPiso, { db })
 
   const { factoryTz } = config
@@ -188,7 +182,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     homologacion: jsonOf('homologacion'),
     isExtended,
     stockWrites: new Turnstile(STOCK_WRITES_AT_ONCE),
-    novedad,
     now: () => clock?.() ?? null,
   }
   if (mark !== null)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import {
   ButacaEnvio,
@@ -23,9 +23,10 @@ import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { mayDo } from '../cuentas/equipo.ts'
 import { findValue, type Queryable } from '../db/db.ts'
+import { withoutReplica } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { type Given, giveLista, takePagina } from '../http/send-lista.ts'
+import { shareListas } from '../http/send-lista.ts'
 import {
   conditionPrefijo,
   type JsonOptions,
@@ -37,9 +38,8 @@ import {
   sqlLista,
   sqlMaestroExtra,
 } from '../sql/fragments.ts'
-import { type OrdenPaginas, type Pagina, readPagina } from '../sql/paginas.ts'
+import { type OrdenPaginas, readFilas } from '../sql/paginas.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
-import { type Lista, ListaCache, selectLista } from './lista-cache.ts'
 import { changeEstado, createButaca, editButaca } from './save-butaca.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
@@ -50,28 +50,17 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
 
 const ORDEN: OrdenPaginas = { columnas: { 'b.nro': 'text' }, sentido: 'asc' }
 
-function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: RouteContext): void {
-  const listas = new ListaCache(novedad)
-
-  const readFiltro = (
-    filtro: FiltroButaca,
-    seesAll: boolean,
-    pagina: Pagina | null,
-  ): Given | Promise<Given> => {
-    const json = seesAll ? seat : seatSinPeso
-    const { conditions, params } = conditionsFiltro(filtro)
-    if (pagina) return pageButacas(db, json, conditions, params, pagina)
-    const read = () => listButacas(db, json, conditions, params)
-    // Lists by prefix are too many and too short to be worth keeping
-    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
-    // A reference of 0 means all; a number of 0 is a value
-    const partes = [
-      ...FILTRO_REFERENCIAS.map(campo => filtro[campo] ?? 0),
-      ...[...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS].map(campo => filtro[campo] ?? '-'),
-    ]
-    const key = partes.join(' ')
-    return listas.get(db, seesAll ? key : `${key} V`, read)
-  }
+function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso }: RouteContext): void {
+  const share = shareListas(withoutReplica(db), ORDEN)
+  const give = (request: FastifyRequest, reply: FastifyReply, fila: string, { conditions, params }: Filtro) =>
+    share(request, reply, JSON.stringify([fila, conditions, params]), (at, pagina) =>
+      readFilas(
+        at,
+        ORDEN,
+        { tabla: ['butaca', 'b'], conditions, params, joins: SQL_BUTACA_JOINS, fila },
+        pagina,
+      ),
+    )
 
   app.route<{ Body: FiltroButaca }>({
     ...routeOf(ENDPOINTS.filtroButaca),
@@ -79,10 +68,9 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     schema: { body: FiltroButaca },
     handler: (request, reply) => {
       const { body, user } = request
-      const seesAll = mayDo(user, 'butacas.leer')
+      if (mayDo(user, 'butacas.leer')) return give(request, reply, seat, filtroOf(body))
       // Other roles get the ready seats, whatever state they request
-      const filtro = seesAll ? body : { ...body, estado: ESTADO_LISTA }
-      return giveLista(request, reply, readFiltro(filtro, seesAll, takePagina(request, ORDEN)))
+      return give(request, reply, seatSinPeso, filtroOf({ ...body, estado: ESTADO_LISTA }))
     },
   })
 
@@ -90,14 +78,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     ...routeOf(ENDPOINTS.filtroAs),
     config: { accion: 'butacas.leer' },
     schema: { body: FiltroAs },
-    handler: (request, reply) => {
-      const clase = request.body ? 'S' : 'A'
-      const conditions = conditionsClase(clase)
-      const pagina = takePagina(request, ORDEN)
-      if (pagina) return giveLista(request, reply, pageButacas(db, seat, conditions, [ESTADO_LISTA], pagina))
-      const read = () => listButacas(db, seat, conditions, [ESTADO_LISTA])
-      return giveLista(request, reply, listas.get(db, clase, read))
-    },
+    handler: (request, reply) => give(request, reply, seat, filtroDeClase(request.body ? 'S' : 'A')),
   })
 }
 
@@ -150,39 +131,17 @@ function readCambioEstadoQuery(query: Record<string, unknown>): Record<string, u
   }
 }
 
-const listButacas = (
-  db: Queryable,
-  seat: string,
-  conditions: readonly string[],
-  params: readonly unknown[],
-): Promise<Lista> =>
-  selectLista(
-    db,
-    sqlLista(seat, 'b.nro'),
-    `butaca b ${SQL_BUTACA_JOINS} where ${conditions.join(' and ')}`,
-    params,
-  )
-
-const pageButacas = (
-  db: Queryable,
-  seat: string,
-  conditions: readonly string[],
-  params: readonly unknown[],
-  pagina: Pagina,
-): Promise<Given> =>
-  readPagina(
-    db,
-    ORDEN,
-    { tabla: ['butaca', 'b'], conditions, params, joins: SQL_BUTACA_JOINS, fila: seat },
-    pagina,
-  )
+interface Filtro {
+  conditions: readonly string[]
+  params: readonly unknown[]
+}
 
 /** Repeats the condition of the partial index on estado, so that the planner uses it. */
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
 /** The state borrada is left out unless requested (design §5). */
-function conditionsFiltro(filtro: FiltroButaca): { conditions: string[]; params: unknown[] } {
+function filtroOf(filtro: FiltroButaca): Filtro {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const conditions: string[] = []
@@ -201,13 +160,14 @@ function conditionsFiltro(filtro: FiltroButaca): { conditions: string[]; params:
 }
 
 /** The panel's rule (specification §2, Control panel). */
-function conditionsClase(clase: ClaseAs): string[] {
+function filtroDeClase(clase: ClaseAs): Filtro {
   const { conditionModelo, conditionMarca } = sqlClaseAs(clase, 'x.nombre')
-  return [
+  const conditions = [
     conditionEstado(ESTADO_LISTA, '$1'),
     `b.modelo_id = any (array(select x.id from modelo x where ${conditionModelo}))`,
     conditionMarca(sqlEsS('b')),
   ]
+  return { conditions, params: [ESTADO_LISTA] }
 }
 
 /** GET /api/modelo, /api/color and /api/estado (specification §7). */

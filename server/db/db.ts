@@ -83,11 +83,6 @@ export interface Db extends Queryable {
    * @returns a function that stops listening. @throws DatabaseUnavailable.
    */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
-  /**
-   * Whether notifications arrive: false on PostgreSQL before the first `listen`, and from a lost connection until the
-   * null after the reconnection.
-   */
-  hears(): boolean
   /** Only on the embedded database: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   /** Only on the embedded database: calls back once, when another process has taken the folder. */

@@ -136,10 +136,6 @@ class PostgresDb implements Db {
     return this.#listener.listen(channel, heard)
   }
 
-  hears(): boolean {
-    return this.#listener.isUp
-  }
-
   usage(): Usage {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
     return { open, idle, waiting }
@@ -258,10 +254,6 @@ class PostgresListener {
 
   constructor(url: string) {
     this.#url = url
-  }
-
-  get isUp(): boolean {
-    return this.#client !== null
   }
 
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {

@@ -4,80 +4,25 @@ import { CambiosQuery } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { parseCursor } from '#domain/butaca/cursor.ts'
 import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
-import { getRow, type Queryable } from '../db/db.ts'
+import { getRow, getValue, type Queryable } from '../db/db.ts'
 import { SharedReads } from '../http/lecturas.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { CachedLista, giveLista } from '../http/send-lista.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlLista } from '../sql/fragments.ts'
-import type { Novedad } from '../sql/novedad.ts'
 
 /** GET /api/butaca/cambios: changes since a cursor, so that a refresh costs only the changes (design §4). */
-export async function cambiosRoute(app: FastifyInstance, { db, seat, novedad }: RouteContext): Promise<void> {
-  const cambios = new CambiosCache(novedad, desde => listCambios(db, seat, desde))
+export async function cambiosRoute(app: FastifyInstance, { db, seat }: RouteContext): Promise<void> {
+  const reads = new SharedReads<string>()
   app.route<{ Querystring: Static<typeof CambiosQuery> }>({
     ...routeOf(ENDPOINTS.cambios),
     config: { accion: 'butacas.leer' },
     schema: { querystring: CambiosQuery },
-    handler: (request, reply) => giveLista(request, reply, cambios.get(request.query.desde)),
+    handler: async (request, reply) => {
+      const { desde } = request.query
+      // An empty cursor starts over; an absent one starts now
+      const key = desde === undefined ? 'now' : `since ${desde}`
+      return reply.type(JSON_TYPE).send(await reads.get(key, () => listCambios(db, seat, desde)))
+    },
   })
-}
-
-const MAX_BYTES = 8 * 1024 * 1024
-
-type ReadCambios = (desde: string | undefined) => Promise<{ cursor: string; cambios: string }>
-
-/** An empty cursor starts over; an absent one starts now. */
-const keyOf = (desde: string | undefined): string => (desde === undefined ? 'now' : `since ${desde}`)
-
-const nothingSince = (cursor: string): string => `{"cursor":"${cursor}","reinicio":false,"butacas":[]}`
-
-/** Answers are reused while the edition of the seats is known and the same. */
-class CambiosCache {
-  readonly #novedad: Novedad
-  readonly #read: ReadCambios
-  readonly #reads = new SharedReads<CachedLista>()
-  #answers = new Map<string, CachedLista>()
-  #edicion: number | null = null
-  #bytes = 0
-
-  constructor(novedad: Novedad, read: ReadCambios) {
-    this.#novedad = novedad
-    this.#read = read
-  }
-
-  get(desde: string | undefined): CachedLista | Promise<CachedLista> {
-    const key = keyOf(desde)
-    const { edicion } = this.#novedad
-    const known = edicion !== null && edicion === this.#edicion ? this.#answers.get(key) : undefined
-    return known ?? this.#reads.get(key, () => this.#load(key, desde))
-  }
-
-  async #load(key: string, desde: string | undefined): Promise<CachedLista> {
-    // Taken before the read, which may or may not contain concurrent writes
-    const { edicion } = this.#novedad
-    const { cursor, cambios } = await this.#read(desde)
-    const answer = new CachedLista(cambios)
-    if (edicion === null || edicion !== this.#novedad.edicion) return answer
-    if (edicion !== this.#edicion) this.#empty(edicion)
-    this.#keep(key, answer)
-    // The client's next request has the cursor of this answer
-    const next = keyOf(cursor)
-    if (!this.#answers.has(next)) this.#keep(next, new CachedLista(nothingSince(cursor)))
-    return answer
-  }
-
-  #keep(key: string, answer: CachedLista): void {
-    const bytes = answer.bytes.length + key.length
-    if (this.#bytes + bytes > MAX_BYTES) this.#empty(this.#edicion)
-    this.#bytes += bytes
-    this.#answers.set(key, answer)
-  }
-
-  #empty(edicion: number | null): void {
-    this.#answers = new Map()
-    this.#bytes = 0
-    this.#edicion = edicion
-  }
 }
 
 /** Above this a full load is faster. */
@@ -115,15 +60,11 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
 }
 
 /** Without a cursor: no seats, and the current cursor. */
-const listCambios = (
-  db: Queryable,
-  seat: string,
-  cursor: string | undefined,
-): Promise<{ cursor: string; cambios: string }> =>
-  getRow(
+const listCambios = (db: Queryable, seat: string, cursor: string | undefined): Promise<string> =>
+  getValue(
     db,
     `with ${sqlCambiadas(CAMBIOS_MAX)}
-     select r.cursor, '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
+     select '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
        case when r.maestros then ',"maestros":true' else '' end || ',"butacas":' ||
        case when r.reinicio then '[]' else
          (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end || '}' as cambios

@@ -8,17 +8,19 @@ import type { Db } from '../db/db.ts'
 import { Mutex } from '../db/turns.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import type { Novedad } from '../sql/novedad.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
+/**
+ * Notified of every committed write of seats, homologations, the names in seats, and the lists that events name
+ * (server/migrations: avisos, maestros, enie).
+ */
+const CHANNEL = 'cambios'
 const BUTACAS_MAX = 500
 /** The notifications of one transaction arrive one by one. */
 const GATHER_MS = 5
 const PAUSE_MS = 50
 const FAILED_PAUSE_MS = 1_000
 const BEAT_MS = 15_000
-/** Time (ms) after which the notifications of all writes in a cursor have arrived: no cache then serves older data. */
-const SETTLE_MS = 1_000
 
 /** Seats whose homologation changed; null if unknown. */
 type Homologadas = string[] | null
@@ -35,13 +37,12 @@ const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa', 'productos_
 export class EventoHub {
   readonly #db: Db
   readonly #seat: string
-  readonly #novedad: Novedad
   readonly #log: FastifyBaseLogger
   readonly #streams = new Set<EventoStream>()
   /** Joining and sending take turns, so that no event is missed. */
   readonly #turns = new Mutex()
   readonly #beat: NodeJS.Timeout
-  #unlisten: (() => void) | null = null
+  #unlisten: (() => Promise<void>) | null = null
   #cursor = ''
   #homologadas: Homologadas = []
   readonly #nombres = new Set<string>()
@@ -54,13 +55,12 @@ export class EventoHub {
 
   /** @param publish gets the cursors that all answers from then on contain. */
   constructor(
-    { db, seat, novedad }: Pick<RouteContext, 'db' | 'seat' | 'novedad'>,
+    { db, seat }: Pick<RouteContext, 'db' | 'seat'>,
     log: FastifyBaseLogger,
     publish: (cursor: string) => void,
   ) {
     this.#db = db
     this.#seat = seat
-    this.#novedad = novedad
     this.#log = log
     this.#publish = publish
     this.#beat = setInterval(() => {
@@ -111,7 +111,7 @@ export class EventoHub {
 
   async #listen(): Promise<void> {
     if (this.#closed) return
-    this.#unlisten ??= await this.#novedad.listen(payload => this.#hear(payload))
+    this.#unlisten ??= await this.#db.listen(CHANNEL, payload => this.#hear(payload))
     if (this.#cursor !== '') return
     this.#cursor = (await listCambiadas(this.#db, null, 0)).cursor
     this.#note(this.#cursor, [HOMOLOGACIONES, ...AVISADAS])
@@ -119,7 +119,7 @@ export class EventoHub {
 
   #note(cursor: string, escritas: readonly string[]): void {
     for (const escrita of escritas) this.#escritas.set(escrita, cursor)
-    setTimeout(() => this.#publish(cursor), SETTLE_MS).unref()
+    this.#publish(cursor)
   }
 
   /** Writes of seats come from the database, those of homologations and lists from this process's notifications. */

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contract/homologacion.ts'
-import { ListaCache } from '../butacas/lista-cache.ts'
 import { acceptTextBody } from '../http/json-body.ts'
+import { withoutReplica } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { sendLista, takePagina } from '../http/send-lista.ts'
-import type { Pagina } from '../sql/paginas.ts'
+import { sendLista, shareListas } from '../http/send-lista.ts'
 import {
   listFiltro,
   listHomologaciones,
   listHomologacionesHoy,
   ORDEN_HOMOLOGACIONES,
-  pageHomologaciones,
 } from './list-homologaciones.ts'
 import { editHomologacion, homologar } from './save-homologacion.ts'
 
@@ -26,27 +24,22 @@ const ESCRIBE = { accion: 'homologaciones.escribir' } as const
 
 async function listRoutes(
   app: FastifyInstance,
-  { db, homologacion: json, novedad, now }: RouteContext,
+  { db, homologacion: json, now }: RouteContext,
 ): Promise<void> {
-  // Every write of a homologation also writes its seat, which invalidates the cache.
-  const listas = new ListaCache(novedad)
-  const readAll = (pagina: Pagina | null) =>
-    pagina
-      ? pageHomologaciones(db, json, pagina)
-      : listas.get(db, 'todas', () => listHomologaciones(db, json))
+  const share = shareListas(withoutReplica(db), ORDEN_HOMOLOGACIONES)
 
   app.route({
     ...routeOf(ENDPOINTS.homologaciones),
     config: { ...LEE, canWait: true },
-    handler: async (request, reply) =>
-      sendLista(request, reply, await readAll(takePagina(request, ORDEN_HOMOLOGACIONES))),
+    handler: (request, reply) =>
+      share(request, reply, '', (at, pagina) => listHomologaciones(at, json, pagina)),
   })
 
   app.route({
     ...routeOf(ENDPOINTS.homologacionesHoy),
     config: LEE,
     handler: async (request, reply) =>
-      sendLista(request, reply, (await listHomologacionesHoy(db, json, now())).lista),
+      sendLista(request, reply, await listHomologacionesHoy(db, json, now())),
   })
 
   await app.register(async scope => {
@@ -55,11 +48,11 @@ async function listRoutes(
       ...routeOf(ENDPOINTS.filtroHomologaciones),
       config: { ...LEE, canWait: true },
       schema: { body: HomologacionesFiltro },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const texto = request.body.trim()
-        const pagina = takePagina(request, ORDEN_HOMOLOGACIONES)
-        const read = texto === '' ? readAll(pagina) : listFiltro(db, json, texto, pagina)
-        return sendLista(request, reply, await read)
+        return share(request, reply, texto, (at, pagina) =>
+          texto === '' ? listHomologaciones(at, json, pagina) : listFiltro(at, json, texto, pagina),
+        )
       },
     })
   })

@@ -1,10 +1,7 @@
-import { type Lista, selectLista } from '../butacas/lista-cache.ts'
 import type { Queryable } from '../db/db.ts'
-import { type JsonOptions, sqlExtra, sqlFechaHs, sqlLista } from '../sql/fragments.ts'
-import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina, sqlAllIds } from '../sql/paginas.ts'
+import { type JsonOptions, readLista, sqlExtra, sqlFechaHs, sqlLista } from '../sql/fragments.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas, sqlAllIds } from '../sql/paginas.ts'
 
-const NEWEST_FIRST = 'h.fecha_hs desc, h.id desc'
-const OLDEST_FIRST = 'h.fecha_hs, h.id'
 export const ORDEN_HOMOLOGACIONES: OrdenPaginas = {
   columnas: { 'h.fecha_hs': 'instante', 'h.id': 'int' },
   sentido: 'desc',
@@ -12,26 +9,15 @@ export const ORDEN_HOMOLOGACIONES: OrdenPaginas = {
 
 const JOINS = 'join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id'
 
-const select = (
+/** @param ids SQL of the listed ids; null lists all. */
+export const listHomologaciones = (
   db: Queryable,
   { factoryTz, extra }: JsonOptions,
-  source: string,
-  orderBy: string,
-  params: readonly unknown[] = [],
-): Promise<Lista> =>
-  selectLista(db, sqlLista(sqlHomologacion(factoryTz, extra), orderBy), `${source} ${JOINS}`, params)
-
-export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
-  select(db, json, 'homologacion h', NEWEST_FIRST)
-
-export const pageHomologaciones = (
-  db: Queryable,
-  { factoryTz, extra }: JsonOptions,
-  pagina: Pagina,
+  pagina: Pagina | null,
   ids: string | null = null,
   params: readonly unknown[] = [],
-): Promise<PaginaLeida> =>
-  readPagina(
+): Promise<string | PaginaLeida> =>
+  readFilas(
     db,
     ORDEN_HOMOLOGACIONES,
     {
@@ -61,19 +47,20 @@ export async function listFiltro(
     esParteDeFecha(texto) && sqlIdsPorFecha(texto, patron, json.factoryTz),
   ]
   const ids = sqlAllIds(...hallada.filter(sql => sql !== false))
-  if (pagina) return pageHomologaciones(db, json, pagina, ids, [texto])
-  const source = `(select * from homologacion where id in (${ids})) h`
-  return (await select(db, json, source, NEWEST_FIRST, [texto])).lista
+  return listHomologaciones(db, json, pagina, ids, [texto])
 }
 
-export function listHomologacionesHoy(db: Queryable, json: JsonOptions, now: Date | null): Promise<Lista> {
-  const dia = `date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${json.factoryTz}')`
-  return select(
+export function listHomologacionesHoy(
+  db: Queryable,
+  { factoryTz, extra }: JsonOptions,
+  now: Date | null,
+): Promise<string> {
+  const dia = `date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${factoryTz}')`
+  return readLista(
     db,
-    json,
-    `(select * from homologacion where fecha_hs >= ${dia} at time zone '${json.factoryTz}'
-       and fecha_hs < (${dia} + interval '1 day') at time zone '${json.factoryTz}') h`,
-    OLDEST_FIRST,
+    `select ${sqlLista(sqlHomologacion(factoryTz, extra), 'h.fecha_hs, h.id')} as lista from homologacion h ${JOINS}
+     where h.fecha_hs >= ${dia} at time zone '${factoryTz}'
+       and h.fecha_hs < (${dia} + interval '1 day') at time zone '${factoryTz}'`,
     [now?.toISOString() ?? null],
   )
 }

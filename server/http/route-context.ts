@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoints/piso.ts'
 import type { Db } from '../db/db.ts'
 import type { Turnstile } from '../db/turns.ts'
 import type { JsonOptions } from '../sql/fragments.ts'
-import type { Novedad } from '../sql/novedad.ts'
 import type { Lecturas } from './lecturas.ts'
 
 export interface RouteContext {
@@ -28,8 +27,6 @@ export interface RouteContext {
   isExtended: boolean
   /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
-  /** Newest edition of the seats, so that cached reads need no query. */
-  novedad: Novedad
   /** The time of the clock that `buildApp` was given; null for the database's clock. */
   now: () => Date | null
 }

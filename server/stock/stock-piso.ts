@@ -34,9 +34,7 @@ export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     }
   })
 
-  const { committed } = app.writePipeline
   app.writePipeline.committed = () => {
-    committed()
     timer ??= setTimeout(() => {
       timer = null
       running = juntarStockPiso(db).catch((error: unknown) =>

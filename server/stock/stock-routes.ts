@@ -7,12 +7,9 @@ import { IdEnvio } from '#contract/formatos.ts'
 import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import { FiltroRegistros, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { writeDeleteCatalogo } from '../catalogos/save-catalogo.ts'
-import type { Queryable } from '../db/db.ts'
-import { answerReading } from '../http/lecturas.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { sendLista, shareLista, takePagina } from '../http/send-lista.ts'
-import type { Pagina } from '../sql/paginas.ts'
+import { shareListas } from '../http/send-lista.ts'
 import type { Effect, Verdict, Write } from '../sync/write.ts'
 import { getProducto, listProductos, ORDEN_PRODUCTOS } from './list-productos.ts'
 import { listRegistros, ORDEN_REGISTROS } from './list-registros.ts'
@@ -27,19 +24,21 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
   const { db, lecturas, producto: json } = context
   const { listar, crear, modificar } = endpointsOf('productos')
 
-  const read = (at: Queryable, pagina: Pagina | null) => listProductos(at, json, pagina)
-  const handler = shareLista(lecturas, ORDEN_PRODUCTOS, read)
-  app.route({ ...routeOf(listar), config: LEE, handler })
+  const share = shareListas(lecturas, ORDEN_PRODUCTOS)
+  app.route({
+    ...routeOf(listar),
+    config: LEE,
+    handler: (request, reply) => share(request, reply, '', (at, pagina) => listProductos(at, json, pagina)),
+  })
 
   app.route<{ Body: FiltroProductos }>({
     ...routeOf(ENDPOINTS.filtroProductos),
     config: { ...LEE, canWait: true },
     schema: { body: FiltroProductos },
-    handler: async (request, reply) => {
-      const pagina = takePagina(request, ORDEN_PRODUCTOS)
-      const read = (at: Queryable) => listProductos(at, json, pagina, request.body)
-      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
-    },
+    handler: (request, reply) =>
+      share(request, reply, JSON.stringify(request.body), (at, pagina) =>
+        listProductos(at, json, pagina, request.body),
+      ),
   })
 
   app.route<{ Params: Static<typeof IdParams> }>({
@@ -79,18 +78,21 @@ const { listar, crear, modificar } = endpointsOf('registros')
 /** Records (specification §7, «Registros»). */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { lecturas, registro: json } = context
-  const read = (at: Queryable, pagina: Pagina | null) => listRegistros(at, json, pagina)
-  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, ORDEN_REGISTROS, read) })
+  const share = shareListas(lecturas, ORDEN_REGISTROS)
+  app.route({
+    ...routeOf(listar),
+    config: LEE,
+    handler: (request, reply) => share(request, reply, '', (at, pagina) => listRegistros(at, json, pagina)),
+  })
 
   app.route<{ Body: FiltroRegistros }>({
     ...routeOf(ENDPOINTS.filtroRegistros),
     config: { ...LEE, canWait: true },
     schema: { body: FiltroRegistros },
-    handler: async (request, reply) => {
-      const pagina = takePagina(request, ORDEN_REGISTROS)
-      const read = (db: Queryable) => listRegistros(db, json, pagina, request.body)
-      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
-    },
+    handler: (request, reply) =>
+      share(request, reply, JSON.stringify(request.body), (at, pagina) =>
+        listRegistros(at, json, pagina, request.body),
+      ),
   })
   writeRoutes(app, context)
 }

@@ -241,7 +241,7 @@ describe('models, colors and states', () => {
     ])
   })
 
-  test('a new name reaches cached lists; «cambios» answers maestros: true without seats, and the stream says that everything may have changed', async () => {
+  test('a new name reaches the lists; «cambios» answers maestros: true without seats, and the stream says that everything may have changed', async () => {
     const client = await EventoClient.connect(await server.listen(), server.token())
     const color = await crear('color', { nombre })
     await addButacas(server.db, [{ nro: `L-${nombre}`, color: color.id, estado: 4 }])

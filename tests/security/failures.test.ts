@@ -23,7 +23,6 @@ class FailingDb {
       tx: work(inner.tx.bind(inner)) as Db['tx'],
       exec: work(inner.exec.bind(inner)),
       listen: work(inner.listen.bind(inner)),
-      hears: () => inner.hears(),
       close: () => inner.close(),
     }
   }

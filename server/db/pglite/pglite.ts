@@ -79,14 +79,12 @@ class PgliteDb implements Db {
   readonly #turns = new Mutex()
   readonly #writes: Together
   #worker: PgliteWorker
-  #heard: PgliteWorker
   #closed = false
   #takenOver: () => void = () => {}
 
   constructor({ worker, options, ...parts }: PgliteParts) {
     this.#parts = parts
     this.#worker = worker
-    this.#heard = worker
     this.#limits = {
       statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
       idleInTransactionMs: options.idleInTransactionMs ?? 5_000,
@@ -136,10 +134,6 @@ class PgliteDb implements Db {
           this.#limits.statementTimeoutMs,
         )
       })
-  }
-
-  hears(): boolean {
-    return this.#heard === this.#worker && !this.#worker.gone
   }
 
   async copyTo(folder: string): Promise<void> {
@@ -201,7 +195,6 @@ class PgliteDb implements Db {
       await this.#worker.terminate() // two threads on one folder would damage it like two processes
       this.#worker = await this.#parts.startWorker()
       await this.#listenOn(this.#worker, this.#parts.listeners.channels)
-      this.#heard = this.#worker
       this.#parts.listeners.tellGap()
     }
     return this.#worker

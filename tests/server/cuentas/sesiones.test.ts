@@ -26,9 +26,6 @@ class Watched implements Db {
   listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     return this.#isDeaf ? Promise.resolve(async () => {}) : this.#db.listen(channel, heard)
   }
-  hears(): boolean {
-    return !this.#isDeaf
-  }
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.#db.tx(fn)
   }
