@@ -43,7 +43,6 @@ import { clientFormat } from './sync/client-format.ts'
 import { clavesRoute, idempotency } from './sync/idempotency.ts'
 import type { Mark } from './sync/mark.ts'
 import { cuenta } from './sync/mark.ts'
-import { singleStatement } from './sync/single-statement.ts'
 import { versions } from './sync/versions.ts'
 
 export async function registerExtensions(
@@ -62,7 +61,6 @@ export async function registerExtensions(
   await app.register(idempotency, context)
   await app.register(adoption)
   await app.register(versions)
-  await app.register(singleStatement)
   await app.register(contactos, context)
   await app.register(vistas, context)
   await app.register(cambiosRoute, context)

@@ -24,9 +24,9 @@ import { SERVIDOR } from '#messages/server/problemas.ts'
 import { idOf, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { momentParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, sqlCaptured } from '../sql/event-time.ts'
+import { eventParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, sqlCaptured } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/fragments.ts'
-import type { SingleWrite } from '../sync/write.ts'
+import { byStatement, type Effect } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import {
   type Antes,
@@ -45,28 +45,29 @@ import {
 /** `cuerpo` is null without a body and on a contract-only server. */
 export function changeEstado(
   context: RouteContext,
-): (query: CambioEstadoQuery, cuerpo: CambioEstadoCuerpo | null) => SingleWrite<Pick<Antes, 'version'>> {
+): (query: CambioEstadoQuery, cuerpo: CambioEstadoCuerpo | null) => Effect {
   const ctes = sqlCambioEstado(context.seat)
-  return (query, cuerpo) => ({
-    ctes,
-    status: 200,
-    why: SQL_ANTES,
-    params(moment) {
-      refusePeso(query.peso)
-      return [
-        ...momentParams(moment, context.now()),
-        // Parameters from $6 on
-        query.nroButaca,
-        query.idEstado,
-        query.peso ?? -1,
-        query.homo ?? null,
-        moment.expectedVersion,
-        ...cuerpoParams(cuerpo ?? {}),
-      ]
-    },
-    refuse: (write, { version }) =>
-      refuseButaca(write, context, query.nroButaca, missedButaca(version, write) ?? 'estado-desconocido'),
-  })
+  return (query, cuerpo) =>
+    byStatement<Antes>({
+      ctes,
+      status: 200,
+      why: SQL_ANTES,
+      params(write) {
+        refusePeso(query.peso)
+        return [
+          ...eventParams(write, context.now()),
+          // Parameters from $6 on
+          query.nroButaca,
+          query.idEstado,
+          query.peso ?? -1,
+          query.homo ?? null,
+          write.expectedVersion,
+          ...cuerpoParams(cuerpo ?? {}),
+        ]
+      },
+      refuse: (write, { version }) =>
+        refuseButaca(write, context, query.nroButaca, missedButaca(version, write) ?? 'estado-desconocido'),
+    })
 }
 
 function readNueva(body: ButacaEnvio): ButacaEnviada & { estado: number } {
@@ -76,46 +77,48 @@ function readNueva(body: ButacaEnvio): ButacaEnviada & { estado: number } {
   return { ...enviada, estado: enviada.estado ?? ESTADO_INICIAL }
 }
 
-export function createButaca(context: RouteContext): (body: ButacaEnvio) => SingleWrite<Referencias> {
+export function createButaca(context: RouteContext): (body: ButacaEnvio) => Effect {
   const ctes = sqlCreateButaca(context.seat)
-  return body => ({
-    ctes,
-    status: 201,
-    why: SQL_REFERENCIAS_FOUND,
-    params(moment) {
-      const { nro, modelo, color, estado, peso, ...libres } = readNueva(body)
-      return [
-        ...momentParams(moment, context.now()),
-        // Parameters from $6 on
-        ...[nro, modelo, color, estado, peso],
-        ...LIBRES_BUTACA.map(campo => libres[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
-      ]
-    },
-    refuse: (write, found) =>
-      refuseButaca(write, context, readNueva(body).nro, missingReferencia(found) ?? 'duplicada'),
-  })
+  return body =>
+    byStatement<Referencias>({
+      ctes,
+      status: 201,
+      why: SQL_REFERENCIAS_FOUND,
+      params(write) {
+        const { nro, modelo, color, estado, peso, ...libres } = readNueva(body)
+        return [
+          ...eventParams(write, context.now()),
+          // Parameters from $6 on
+          ...[nro, modelo, color, estado, peso],
+          ...LIBRES_BUTACA.map(campo => libres[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
+        ]
+      },
+      refuse: (write, found) =>
+        refuseButaca(write, context, readNueva(body).nro, missingReferencia(found) ?? 'duplicada'),
+    })
 }
 
-export function editButaca(context: RouteContext): (body: ButacaEnvio) => SingleWrite<Antes & Referencias> {
+export function editButaca(context: RouteContext): (body: ButacaEnvio) => Effect {
   const ctes = sqlEditButaca(context.seat)
-  return body => ({
-    ctes,
-    status: 200,
-    why: `${SQL_ANTES}, ${SQL_REFERENCIAS_FOUND}`,
-    params(moment) {
-      const { nro, modelo, color, estado, peso, ...libres } = readButaca(body)
-      return [
-        ...momentParams(moment, context.now()),
-        // Parameters from $6 on
-        ...[nro, modelo, color, estado, peso, moment.expectedVersion],
-        ...LIBRES_BUTACA.flatMap(campo => [libres[campo] === undefined, libres[campo] ?? null]),
-      ]
-    },
-    refuse(write, { version, borrada, ...found }) {
-      const falla = borrada ? 'borrada' : (missingReferencia(found) ?? 'estado-desconocido')
-      return refuseButaca(write, context, readButaca(body).nro, missedButaca(version, write) ?? falla)
-    },
-  })
+  return body =>
+    byStatement<Antes & Referencias>({
+      ctes,
+      status: 200,
+      why: `${SQL_ANTES}, ${SQL_REFERENCIAS_FOUND}`,
+      params(write) {
+        const { nro, modelo, color, estado, peso, ...libres } = readButaca(body)
+        return [
+          ...eventParams(write, context.now()),
+          // Parameters from $6 on
+          ...[nro, modelo, color, estado, peso, write.expectedVersion],
+          ...LIBRES_BUTACA.flatMap(campo => [libres[campo] === undefined, libres[campo] ?? null]),
+        ]
+      },
+      refuse(write, { version, borrada, ...found }) {
+        const falla = borrada ? 'borrada' : (missingReferencia(found) ?? 'estado-desconocido')
+        return refuseButaca(write, context, readButaca(body).nro, missedButaca(version, write) ?? falla)
+      },
+    })
 }
 
 interface ButacaEnviada extends Record<CampoLibre, ValorLibre | undefined> {
@@ -158,7 +161,7 @@ const sqlCreateButaca = (seat: string): string =>
      insert into butaca (${['nro', 'modelo_id', 'color_id', 'estado_id', 'peso', 'fecha_hs', 'usuario_id', 'version', ...LIBRES].join(', ')})
      select $6, modelo_id, color_id, estado_id, $10::numeric, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
        ${[sqlNextVersion('0'), ...LIBRES_SENT].join(', ')}
-     from referencias cross join quien
+     from referencias
      where modelo_id is not null and color_id is not null and estado_id is not null
      -- Waits for a concurrent insert of the same number.
      on conflict do nothing returning *

@@ -9,12 +9,11 @@ import { sqlFechaHs, sqlNextVersion } from '../sql/fragments.ts'
 import type { Write } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 
-// SQL shared by all writes of a seat, in statements that begin with `quien` and whose parameters $2 to $5 are
-// `momentParams` (server/sql/event-time.ts).
+// SQL shared by all writes of a seat, in statements whose first parameters are `eventParams` (server/sql/event-time.ts).
 
-/** Selects the current seat of that number, locked until the transaction ends; no row without an author. */
+/** Selects the current seat of that number, locked until the transaction ends. */
 export const sqlLockButaca = (nro: string): string =>
-  `select * from butaca where lower(nro) = lower(${nro}) and exists (select from quien) for no key update`
+  `select * from butaca where lower(nro) = lower(${nro}) for no key update`
 
 /** Columns that every update of a seat sets. `antes` is the alias of the seat before the update, `now` SQL of now. */
 export const sqlTouchButaca = (antes: string, now: string): string => `

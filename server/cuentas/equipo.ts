@@ -89,17 +89,6 @@ export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null
   return new Refusal('PERMISO', detail, { faltan })
 }
 
-/**
- * SQL condition: the author of the alias has a role or permission of the parameter's list, which `accessTo` writes.
- * Part of the writing statement, so that the removal of a permission takes effect at once.
- */
-export const sqlMay = (usuario: string, lista: string): string =>
-  `(${usuario}.rol = any (string_to_array(${lista}, ',')) or exists (select from programa
-     where usuario_id = ${usuario}.id and permisos && string_to_array(${lista}, ',')))`
-
-/** Roles and key permissions that allow the action. */
-export const accessTo = (accion: Accion): string => [...rolesDe(accion), ...(permisosOf(accion) ?? [])].join()
-
 /** SQL array of the roles that allow the action. */
 export const sqlRolesOf = (accion: Accion): string => `array[${rolesDe(accion).map(rol => `'${rol}'`)}]`
 

@@ -70,12 +70,6 @@ export interface Db extends Queryable {
    * retried up to 5 times, so `fn` may run again.
    */
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
-  /**
-   * Runs one writing statement, atomically. On the embedded database waiting writes share one transaction and one sync.
-   * Their results come after the commit, and `pg_current_xact_id()` is the same for all. Not retried.
-   * @throws like `query`; DatabaseUnavailable also if the shared commit failed.
-   */
-  write<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[]): Promise<Row[]>
   /** Several statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**
@@ -127,7 +121,7 @@ const MAX_RETRIES = 5
 const FIRST_WAIT_MS = 5
 
 /** Whether the transaction had no effect and can simply run again. */
-export const isRetryable = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof DatabaseError && RETRYABLE.has(error.code)
 
 /** Runs a whole transaction, again if the database asks for it (reliability S14). Other errors pass through. */

@@ -92,10 +92,6 @@ class PostgresDb implements Db {
     return this.#withClient(client => run<Row>(client, sql, params, this.#answerMs))
   }
 
-  write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
-    return this.query(sql, params)
-  }
-
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
     return retryTransaction(() => this.#withClient(client => this.#transact(client, fn)))
   }

@@ -3,7 +3,7 @@ import { ESTADO_BORRADA, ESTADO_INICIAL } from '#domain/butaca/butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { sqlAppendHistoria, sqlTouchButaca } from '../butacas/write-butaca.ts'
 import { getRow, type Queryable } from '../db/db.ts'
-import { eventParams, SQL_ACTOR, SQL_NOW, SQL_QUIEN } from '../sql/event-time.ts'
+import { eventParams, SQL_ACTOR, SQL_NOW } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/fragments.ts'
 import { type Entorno, type FilaProbada, type Lote, type Motor, runEnteros, runLotes } from './motor.ts'
 import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ, SQL_RESULTADO, sqlLote } from './motor-tabla.ts'
@@ -83,7 +83,7 @@ function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lot
   const values = COLUMNAS.map(columna => `v.${columna}`).join(', ')
   return getRow(
     entorno.tx,
-    `with ${SQL_QUIEN}, lote as materialized (${sqlNuevas('clave, objetivo, antes, valores')}), creadas as (
+    `with lote as materialized (${sqlNuevas('clave, objetivo, antes, valores')}), creadas as (
          insert into butaca (nro, ${columnas}, fecha_hs, usuario_id, version)
          select v.nro, ${values}, ${SQL_NOW}, ${SQL_ACTOR}, ${sqlNextVersion('0')}
          from lote cross join lateral jsonb_populate_record(null::butaca, lote.valores) v
@@ -108,7 +108,7 @@ function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lot
 function undoButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   return getRow(
     entorno.tx,
-    `with ${SQL_QUIEN}, lote as materialized (${sqlNuevas('objetivo, antes')}), hechas as (
+    `with lote as materialized (${sqlNuevas('objetivo, antes')}), hechas as (
          update butaca b set estado_id = ${ESTADO_BORRADA}, ${sqlTouchButaca('b', SQL_NOW)}
          from lote where b.nro = lote.objetivo and b.version = (lote.antes ->> 'version')::int returning b.*
        ), historia as (${sqlAppendHistoria('hechas')}), marcadas as (

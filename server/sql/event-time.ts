@@ -14,27 +14,21 @@ interface Done {
 }
 
 /**
- * Time of the change: parameters $2 to $5 of the writes of a seat and of a new homologation. @param now null takes
- * the database's clock.
+ * Author and time of the change: parameters $1 to $5 of the writes of a seat and of a new homologation. @param now null
+ * takes the database's clock.
  */
-export const momentParams = (
-  { captureAgeMs, captureBounds }: Omit<Done, 'actor'>,
+export const eventParams = (
+  { actor, captureAgeMs, captureBounds }: Done,
   now: Date | null,
 ): unknown[] => [
+  actor.id,
   captureAgeMs,
   now?.toISOString() ?? null,
   captureBounds?.least ?? null,
   captureBounds?.most ?? null,
 ]
-/** The first five parameters, for statements with `SQL_QUIEN`. */
-export const eventParams = (done: Done, now: Date | null): unknown[] => [
-  done.actor.id,
-  ...momentParams(done, now),
-]
 
-/** First CTE of a write that runs in stages: the author's id, in one row. */
-export const SQL_QUIEN = 'quien as materialized (select $1::int as id)'
-export const SQL_ACTOR = '(select id from quien)'
+export const SQL_ACTOR = '$1::int'
 const AGE_MS = '$2'
 const CLOCK = '$3'
 

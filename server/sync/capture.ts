@@ -91,8 +91,8 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
     }
     done()
   })
-  app.writePipeline.readers.push(moment => {
-    moment.captureAgeMs = ageAt(clock().getTime(), moment.request)
-    moment.captureBounds = moment.request.captureBounds
+  app.writePipeline.readers.push(write => {
+    write.captureAgeMs = ageAt(clock().getTime(), write.request)
+    write.captureBounds = write.request.captureBounds
   })
 })

@@ -65,7 +65,7 @@ const inOrder = (_name: string, value: unknown): unknown =>
  * Hashes the meaning, so another release of the app may write the request differently (reliability S25). The same key
  * with other content is refused (O5).
  */
-export const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
+const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
 
 /** Old rows have the hash of earlier versions of the server. */
@@ -73,11 +73,11 @@ const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
 /** Setting from which history and keys take their column (server/migrations/0013): '' for a password. */
-export const identificadoOf = ({ identificado }: FastifyRequest): string =>
+const identificadoOf = ({ identificado }: FastifyRequest): string =>
   identificado === 'pin' ? 'pin' : ''
 
 const LOCK_NOT_AVAILABLE = '55P03'
-export const UNIQUE_VIOLATION = '23505'
+const UNIQUE_VIOLATION = '23505'
 /** Unique constraint on the key of a history row's change (server/migrations/0007). */
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
@@ -280,7 +280,7 @@ const sqlOlvidada = (usuario: string, clave: string): string =>
        select from adopcion a where a.de_usuario = ${usuario} and a.clave = ${clave}))))`
 
 /** On a collision two unrelated requests wait for each other. */
-export const sqlCandado = (usuario: string, clave: string): string =>
+const sqlCandado = (usuario: string, clave: string): string =>
   `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
 
 /** Call before looking the key up, in the same transaction. */

@@ -216,12 +216,13 @@ export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
  * Returns a `cuenta` never above the count that will be committed. Must be the transaction's last statement, since it
  * locks a row that other writes count in.
  */
-export const sqlCountWrite = (condition: string): string =>
-  // Adds 1, because the sum is read before this update
-  `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64 and ${condition}
-   returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`
-
-const countWrite = (tx: Queryable): Promise<number> => getValue(tx, sqlCountWrite('true'))
+const countWrite = (tx: Queryable): Promise<number> =>
+  getValue(
+    tx,
+    // Adds 1, because the sum is read before this update
+    `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64
+     returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`,
+  )
 
 /** Call before any write on the timeline. @returns the epoch, and the count at which the timeline began. */
 export async function beginLinea(tx: Queryable, linea: string): Promise<Instalacion> {

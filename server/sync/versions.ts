@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** The ETag is read from the body, so that a repeat has the same tag. */
-export function tagged(verdict: Verdict): Verdict {
+function tagged(verdict: Verdict): Verdict {
   const answer: Answer = JSON.parse(verdict.body)
   const version = answer.actual?.version ?? answer.version
   return version === undefined
@@ -44,10 +44,10 @@ export function tagged(verdict: Verdict): Verdict {
 
 /** `ETag` on a changed row, `If-Match` checked under the row's lock (design §4, «Conflicts»). */
 export const versions = fp(async (app: FastifyInstance) => {
-  app.writePipeline.readers.push(moment => {
-    const { method, routeOptions, headers } = moment.request
+  app.writePipeline.readers.push(write => {
+    const { method, routeOptions, headers } = write.request
     const version = readIfMatch(headers[IF_MATCH])
-    if (CHECKED.has(`${method} ${routeOptions.url}`)) moment.expectedVersion = version
+    if (CHECKED.has(`${method} ${routeOptions.url}`)) write.expectedVersion = version
   })
   app.writePipeline.stages.unshift(async (write, next) => {
     const { headers } = write.request

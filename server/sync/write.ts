@@ -5,7 +5,7 @@ import { accionOf } from '../cuentas/auth.ts'
 import { mayDo, permisoRefusal, type Titular } from '../cuentas/equipo.ts'
 import { type Db, getRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type CaptureBounds, SQL_QUIEN } from '../sql/event-time.ts'
+import type { CaptureBounds } from '../sql/event-time.ts'
 
 export type Actor = { id: number; nombre: string } & Titular
 
@@ -16,9 +16,11 @@ export interface Verdict {
   headers?: Record<string, string>
 }
 
-/** Values of the request, before any data are read. */
-export interface Moment {
+export interface Write {
   readonly request: FastifyRequest
+  readonly tx: Queryable
+  readonly actor: Actor
+  readonly factoryTz: string
   /** Version that the caller saw; null if it is not checked. */
   expectedVersion: number | null
   /** Most likely age of the change, and its certain bounds (ms); null bounds if not sent. */
@@ -26,14 +28,8 @@ export interface Moment {
   captureBounds: CaptureBounds | null
 }
 
-export interface Write extends Moment {
-  readonly tx: Queryable
-  actor: Actor
-  readonly factoryTz: string
-}
-
-/** @throws Refusal, which is answered once the caller is known. */
-type MomentReader = (moment: Moment) => void
+/** Reads a request's headers into the write. @throws Refusal. */
+type WriteReader = (write: Write) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
@@ -52,40 +48,34 @@ export type FindActor = (
 export const sqlAutor = (id: string, now: string): string =>
   `set_config('butacas.usuario', ${id}::text, true) || set_config('butacas.ahora', coalesce(${now}::text, ''), true)`
 
-/**
- * A write that one statement can make (server/sync/single-statement.ts). If it wrote nothing, the same CTEs run in
- * a transaction of stages, which finds the reason.
- */
-export interface SingleWrite<Why extends object = object> {
-  /**
-   * CTEs after `quien`, which has the author's id in one row, or no row if the caller may not write. The last CTE is
-   * `hecho`: the `respuesta` of the write, or no row.
-   */
+/** A write whose effect is one statement. */
+interface StatementWrite<Why extends object> {
+  /** The last CTE is `hecho`: the `respuesta` of the write, or no row if nothing was written. */
   ctes: string
   status: number
   /** Columns over the CTEs with the reason why `hecho` is empty. */
   why: string
-  /** Parameters from $2 on; `quien` takes the author as $1. @throws Refusal. */
-  params(moment: Moment): unknown[]
+  /** @throws Refusal. */
+  params(write: Write): unknown[]
   /** @throws Refusal. */
   refuse(write: Write, why: Why): Promise<never>
 }
 
-/** @returns null if it wrote nothing, for any reason. */
-export type WriteSingly = (parts: {
-  db: Db
-  moment: Moment
-  single: SingleWrite
-  now: Date | null
-}) => Promise<Verdict | null>
+export const byStatement =
+  <Why extends object>({ ctes, status, why, params, refuse }: StatementWrite<Why>): Effect =>
+  async write => {
+    const row = await getRow<Why & { respuesta: string | null }>(
+      write.tx,
+      `with ${ctes} select (select respuesta from hecho) as respuesta, ${why}`,
+      params(write),
+    )
+    return row.respuesta === null ? refuse(write, row) : { status, body: row.respuesta }
+  }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Writes by one statement if possible, else in one transaction around the user's check, every stage and the
-     * effect. Sends the answer.
-     */
-    write(request: FastifyRequest, reply: FastifyReply, how: Effect | SingleWrite): Promise<FastifyReply>
+    /** Runs the user's check, every stage and the effect in one transaction, and sends the answer. */
+    write(request: FastifyRequest, reply: FastifyReply, effect: Effect): Promise<FastifyReply>
     /**
      * Writes like `write` without sending an answer, for a call that streams its own.
      * @param atLast called just before the commit; what it throws rolls back. @throws the effect's errors.
@@ -93,11 +83,9 @@ declare module 'fastify' {
     runWrite(request: FastifyRequest, effect: Effect, atLast?: () => void): Promise<Verdict>
     /** Extensions push their stages, outermost first, before the server is ready. */
     writePipeline: {
-      readers: MomentReader[]
+      readers: WriteReader[]
       stages: WriteStage[]
       findActor: FindActor
-      /** Null without idempotency keys: writes then run in stages. */
-      writeSingly: WriteSingly | null
       /** Called after each commit, before the write's result is sent. */
       committed: () => void
     }
@@ -124,17 +112,6 @@ function isAllowed(request: FastifyRequest, actor: Actor): boolean {
   return accion !== null && mayDo(actor, accion)
 }
 
-const effectOf =
-  ({ ctes, status, why, params, refuse }: SingleWrite): Effect =>
-  async write => {
-    const row = await getRow<{ respuesta: string | null }>(
-      write.tx,
-      `with ${SQL_QUIEN}, ${ctes} select (select respuesta from hecho) as respuesta, ${why}`,
-      [write.actor.id, ...params(write)],
-    )
-    return row.respuesta === null ? refuse(write, row) : { status, body: row.respuesta }
-  }
-
 const refuse: Effect = async ({ request, actor }) => {
   throw permisoRefusal(actor, accionOf(request))
 }
@@ -144,32 +121,9 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
     readers: [],
     stages: [],
     findActor: selectActor,
-    writeSingly: null,
     committed: () => {},
   }
   app.decorate('writePipeline', pipeline)
-
-  const readMoment = (request: FastifyRequest): Moment => {
-    const moment: Moment = { request, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
-    for (const read of pipeline.readers) read(moment)
-    return moment
-  }
-
-  /**
-   * @returns null if the statement wrote nothing, or if the write was refused. The write then runs again in stages,
-   * which refuse in their own order, once they know caller and key.
-   */
-  const writeSingly = async (request: FastifyRequest, single: SingleWrite): Promise<Verdict | null> => {
-    try {
-      const moment = readMoment(request)
-      const verdict = await pipeline.writeSingly?.({ db, moment, single, now: now() })
-      if (verdict) pipeline.committed()
-      return verdict ?? null
-    } catch (error) {
-      if (error instanceof Refusal) return null
-      throw error
-    }
-  }
 
   const runWrite = async (
     request: FastifyRequest,
@@ -179,7 +133,9 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
     const verdict = await db.tx(async tx => {
       const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
-      const write: Write = { ...readMoment(request), tx, actor, factoryTz }
+      const age = { captureAgeMs: 0, captureBounds: null }
+      const write: Write = { request, tx, actor, factoryTz, expectedVersion: null, ...age }
+      for (const read of pipeline.readers) read(write)
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
         // Innermost: a user who lost the role still gets a key's stored answer (reliability O11)
@@ -194,11 +150,8 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
   }
   app.decorate('runWrite', runWrite)
 
-  app.decorate('write', async (request, reply, how) => {
-    const verdict =
-      typeof how === 'function'
-        ? await runWrite(request, how)
-        : ((await writeSingly(request, how)) ?? (await runWrite(request, effectOf(how))))
+  app.decorate('write', async (request, reply, effect) => {
+    const verdict = await runWrite(request, effect)
     return reply
       .status(verdict.status)
       .headers(verdict.headers ?? {})

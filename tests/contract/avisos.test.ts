@@ -132,9 +132,9 @@ describe('webhooks', () => {
   })
 
   test.each([
-    ['one statement', true],
-    ['stages', false],
-  ])('a write in %s sends one message', async (_how, hasKey) => {
+    ['with', true],
+    ['without', false],
+  ])('a write %s an idempotency key sends one message', async (_how, hasKey) => {
     await addButacas(server.db, [{ nro }])
     await crear()
     const query = { nroButaca: nro, idEstado: '2' }

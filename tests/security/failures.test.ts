@@ -19,7 +19,6 @@ class FailingDb {
     this.db = {
       engine: inner.engine,
       query: work(inner.query.bind(inner)) as Db['query'],
-      write: work(inner.write.bind(inner)) as Db['write'],
       tx: work(inner.tx.bind(inner)) as Db['tx'],
       exec: work(inner.exec.bind(inner)),
       listen: work(inner.listen.bind(inner)),

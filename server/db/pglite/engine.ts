@@ -6,7 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { TYPE_PARSERS } from '../db.ts'
 import { syncFolder, syncTree } from '../disk.ts'
-import { creationMark, type Outcome, type Statement, type ThreadError } from './messages.ts'
+import { creationMark, type ThreadError } from './messages.ts'
 
 /** '-F' turns fsync off; fdatasync does nothing in this build, so the log must be synced by fsync. */
 const START_PARAMS = [
@@ -47,39 +47,6 @@ export async function openEngine(folder: string): Promise<PGlite> {
 export const describeError = (error: unknown): ThreadError => {
   const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string }
   return { message: message ?? String(error), code: code ?? 'XX000', constraint }
-}
-
-/**
- * Behind savepoints a failed statement is rolled back alone, and all statements share one sync of the disk. @throws if
- * the whole transaction fails.
- */
-export async function runGroup(statements: Statements, group: readonly Statement[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  try {
-    await statements.query('begin')
-    for (const { sql, params } of group) outcomes.push(await runBehindSavepoint(statements, sql, params))
-    await statements.query('commit')
-    return outcomes
-  } catch (error) {
-    await statements.query('rollback')
-    throw error
-  }
-}
-
-async function runBehindSavepoint(
-  statements: Statements,
-  sql: string,
-  params: readonly unknown[],
-): Promise<Outcome> {
-  await statements.query('savepoint una')
-  try {
-    return { rows: await statements.query(sql, params) }
-  } catch (error) {
-    await statements.query('rollback to savepoint una')
-    return { error: describeError(error) }
-  } finally {
-    await statements.query('release savepoint una')
-  }
 }
 
 type BackendMessage = messages.BackendMessage

@@ -1,13 +1,7 @@
 import { DatabaseError } from '../db.ts'
 
-export interface Statement {
-  sql: string
-  params: readonly unknown[]
-}
-
 export type Command =
-  | ({ kind: 'query' } & Statement)
-  | { kind: 'group'; statements: readonly Statement[] }
+  | { kind: 'query'; sql: string; params: readonly unknown[] }
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
 
@@ -30,7 +24,4 @@ export interface ThreadNotice {
   payload: string
 }
 
-export type Outcome = { rows: object[] } | { error: ThreadError }
-
-/** The `rows` of a group are its outcomes, in the group's order. */
 export type ThreadReply = { id: number; rows: object[] } | { id: number; error: ThreadError }

@@ -15,7 +15,7 @@ import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from '../disk.ts'
 import { acquireFolder, type FolderLock, requireOwnFolder } from '../folder-lock.ts'
 import { Listeners, sqlListen } from '../listeners.ts'
 import { Mutex } from '../turns.ts'
-import { type Command, type Outcome, type Statement, type ThreadNotice, toDatabaseError } from './messages.ts'
+import type { ThreadNotice } from './messages.ts'
 import { PgliteWorker } from './worker.ts'
 
 export interface PgliteOptions {
@@ -77,7 +77,6 @@ class PgliteDb implements Db {
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
-  readonly #writes: Together
   #worker: PgliteWorker
   #closed = false
   #takenOver: () => void = () => {}
@@ -90,9 +89,6 @@ class PgliteDb implements Db {
       idleInTransactionMs: options.idleInTransactionMs ?? 5_000,
       minFreeBytes: options.minFreeBytes ?? MIN_FREE_BYTES,
     }
-    this.#writes = new Together(this.#turns, async command =>
-      (await this.#open()).call(command, this.#limits.statementTimeoutMs),
-    )
     parts.lock.onLost(() => {
       void this.#worker.terminate() // further writes would destroy the new holder's data
       this.#takenOver()
@@ -108,11 +104,6 @@ class PgliteDb implements Db {
     return retryTransaction(() =>
       this.#turns.run(async () => this.#held(await this.#runTransaction(await this.#open(), fn))),
     )
-  }
-
-  async write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
-    this.#refuseFullDisk()
-    return this.#held((await this.#writes.add({ sql, params })) as Row[])
   }
 
   async exec(sql: string): Promise<void> {
@@ -234,60 +225,6 @@ class PgliteDb implements Db {
       idle.stop()
       if (!worker.gone) await run('rollback')
       throw error
-    }
-  }
-}
-
-interface Waiting {
-  statement: Statement
-  resolve(rows: object[]): void
-  reject(error: unknown): void
-}
-
-/** Few enough to end well within the time limit of one statement. */
-const GROUP_MAX = 32
-
-/** One transaction, one sync of the disk (docs/decisions/0027). */
-class Together {
-  readonly #turns: Mutex
-  readonly #run: (command: Command) => Promise<object[]>
-  #waiting: Waiting[] = []
-
-  constructor(turns: Mutex, run: (command: Command) => Promise<object[]>) {
-    this.#turns = turns
-    this.#run = run
-  }
-
-  add(statement: Statement): Promise<object[]> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ statement, resolve, reject })
-      const isFirst = this.#waiting.length % GROUP_MAX === 1
-      if (isFirst) void this.#turns.run(() => this.#leave()) // it reports its own failures
-    })
-  }
-
-  #leave(): Promise<void> {
-    const group = this.#waiting.splice(0, GROUP_MAX)
-    return group.length === 1 ? this.#writeOne(group[0] as Waiting) : this.#writeAll(group)
-  }
-
-  #writeOne({ statement, resolve, reject }: Waiting): Promise<void> {
-    return this.#run({ kind: 'query', ...statement }).then(resolve, reject)
-  }
-
-  async #writeAll(group: readonly Waiting[]): Promise<void> {
-    try {
-      const statements = group.map(({ statement }) => statement)
-      const outcomes = (await this.#run({ kind: 'group', statements })) as Outcome[]
-      for (const [n, { resolve, reject }] of group.entries()) {
-        const outcome = outcomes[n] as Outcome
-        if ('rows' in outcome) resolve(outcome.rows)
-        else reject(toDatabaseError(outcome.error))
-      }
-    } catch (error) {
-      // A failed commit may have reached the disk
-      const lost = new DatabaseUnavailable((error as Error).message, { cause: error })
-      for (const { reject } of group) reject(lost)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { describeError, openEngine, runGroup, Statements } from './engine.ts'
+import { describeError, openEngine, Statements } from './engine.ts'
 import type { ThreadNotice, ThreadReply, ThreadRequest } from './messages.ts'
 
 // The embedded database has this thread of its own, because every statement blocks (design §9, guard 3)
@@ -15,8 +15,6 @@ const handle = async (request: ThreadRequest): Promise<object[]> => {
   switch (request.kind) {
     case 'query':
       return statements.query(request.sql, request.params)
-    case 'group':
-      return runGroup(statements, request.statements)
     case 'exec':
       try {
         await engine.exec(request.sql)

@@ -20,9 +20,6 @@ class Watched implements Db {
     if (sql.includes('s.sid = $1')) this.reads++
     return this.#db.query<Row>(sql, params)
   }
-  write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
-    return this.#db.write<Row>(sql, params)
-  }
   listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     return this.#isDeaf ? Promise.resolve(async () => {}) : this.#db.listen(channel, heard)
   }

@@ -183,7 +183,7 @@ describe('the folder of the embedded database', () => {
     fs.writeFileSync(`${file}.otro`, JSON.stringify({ pid: 1, equipo: 'otra', marca: 'y' }))
     fs.renameSync(`${file}.otro`, file)
     const tries = [
-      db.write('insert into anotada values ($1)', [1]),
+      db.query('insert into anotada values ($1)', [1]),
       db.tx(tx => tx.query('insert into anotada values ($1)', [2])),
       db.query('insert into anotada values ($1)', [3]),
     ]

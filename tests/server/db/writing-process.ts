@@ -9,7 +9,7 @@ let last = 0
 const writeOn = async (): Promise<never> => {
   for (;;) {
     const n = ++last
-    await db.write('insert into anotada values ($1)', [n])
+    await db.query('insert into anotada values ($1)', [n])
     process.stdout.write(`${n}\n`)
   }
 }

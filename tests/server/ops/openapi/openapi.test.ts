@@ -158,8 +158,8 @@ describe('the description of the API', () => {
     const writes = EVERY_CALL.filter(({ name, method }) => method !== 'GET' || name.endsWith(' borrar'))
     // As if every call checked If-Match: a refusal then comes from the call's own statement
     let isForced = false
-    other.app.writePipeline.readers.push(moment => {
-      if (isForced) moment.expectedVersion = 987654
+    other.app.writePipeline.readers.push(write => {
+      if (isForced) write.expectedVersion = 987654
     })
     for (const call of writes) {
       const { name } = call

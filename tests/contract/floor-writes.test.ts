@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { AHORA, CUENTA, CURSOR, EPOCA } from '#contract/headers.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
-import { type TestServer, useTestServer } from '../helpers/server.ts'
+import { useTestServer } from '../helpers/server.ts'
 
 const CLOCK = () => new Date('2026-11-20T23:30:00Z')
 const REFS = { modelo: 4, color: 2 }
@@ -80,7 +79,7 @@ const PLAIN: [string, Seat, Call, number][] = [
   ['an edit of a homologation with a null buyer', 'homologated', editRow({ comprador: null }), 200],
 ]
 
-/** Calls that both servers refuse: seat, call, status, and words that the answer contains. */
+/** Refused calls: seat, call, status, and words that the answer contains. */
 const REFUSED: [string, Seat, Call, number, string?][] = [
   ['a change of state of an unknown seat', NONE, state(), 404],
   ['a change to an unknown state', 'plain', state({ idEstado: '99' }), 422],
@@ -134,81 +133,55 @@ const REFUSED: [string, Seat, Call, number, string?][] = [
   ]),
 ]
 
-describe('a write of the floor by one statement and by stages', () => {
-  const single = useTestServer({ clock: CLOCK })
-  const staged = useTestServer({ clock: CLOCK })
+describe('a write of the floor', () => {
+  const server = useTestServer({ clock: CLOCK })
   let turn = 0
   beforeAll(async () => {
-    staged.app.writePipeline.writeSingly = null
-    for (const { db } of [single, staged])
-      await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
+    await server.db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
   })
 
-  const kept = async ({ db }: TestServer, nro: string, clave: string) => {
-    const [{ cambio, ...rows } = {}] = await db.query(
-      `select (select cambio::text from butaca where nro = $1) as cambio,
-           (select json_agg(to_jsonb(b) - 'cambio') from butaca b where nro = $1) as butaca,
-           (select json_agg(to_jsonb(ce) - 'id' order by ce.id) from cambio_estado ce where butaca_nro = $1) as historia,
-           (select json_agg(to_jsonb(h) - 'id') from homologacion h where butaca_nro = $1) as homologacion,
-           (select json_agg(to_jsonb(o) - 'recibida_en') from operacion o where clave = $2::uuid) as operacion,
-           (select sum(escrituras)::int from cuenta) as cuenta,
-           (select count(*)::int from operacion) as claves`,
+  const kept = async (nro: string, clave: string) => {
+    const [rows] = await server.db.query(
+      `select (select to_jsonb(b) from butaca b where nro = $1) as butaca,
+         (select json_agg(to_jsonb(ce) order by ce.id) from cambio_estado ce where butaca_nro = $1) as historia,
+         (select json_agg(to_jsonb(h)) from homologacion h where butaca_nro = $1) as homologacion,
+         (select count(*)::int from operacion where clave = $2::uuid) as claves,
+         (select sum(escrituras)::int from cuenta) as cuenta`,
       [nro, clave],
     )
-    return { cambio, rows }
+    return rows as { butaca: object; historia: object; homologacion: object; claves: number; cuenta: number }
   }
-  const prepare = async ({ db }: TestServer, nro: string, seat: Seat) => {
+  const prepare = async (nro: string, seat: Seat) => {
+    const { db } = server
     if (seat === NONE) return
     if (seat.includes('homologated') || seat.includes('with a row'))
       await addHomologaciones(db, [
         { nro, ...SEATS[seat], fechaHs: '2026-11-20T10:00:00Z', comprador: 'Ruta 9' },
       ])
     else await addButacas(db, [{ nro, ...SEATS[seat] }])
-    await db.query('update homologacion set recibido_en = fecha_hs where butaca_nro = $1', [nro])
     if (seat === 'marked, with a row')
       await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
   }
-  const askBoth = async (seat: Seat, call: Call) => {
+  const ask = async (seat: Seat, call: Call) => {
     const [nro, clave] = [`U-${++turn}`, randomUUID()]
     const { headers, ...request } = call(nro)
-    const sent = { 'idempotency-key': clave, 'x-request-id': clave, ...headers }
-    const ask = async (server: TestServer) => {
-      await prepare(server, nro, seat)
-      const before = await kept(server, nro, clave)
-      const tx = vi.spyOn(server.db, 'tx')
-      const answer = await server.call({ ...request, headers: sent })
-      const transactions = tx.mock.calls.length
-      tx.mockRestore()
-      const after = await kept(server, nro, clave)
-      return { told: comparableOf(answer), before, after, transactions }
-    }
-    return { one: await ask(single), stages: await ask(staged) }
-  }
-  const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
-    const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CURSOR]: _cursor, [CUENTA]: cuenta, ...rest } = headers
-    return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
+    await prepare(nro, seat)
+    const before = await kept(nro, clave)
+    const answer = await server.call({ ...request, headers: { 'idempotency-key': clave, ...headers } })
+    return { answer, before, after: await kept(nro, clave) }
   }
 
-  test.each(PLAIN)(
-    '%s: both give identical answers, and the single statement opens no transaction',
-    async (_, seat, call, status) => {
-      const { one, stages } = await askBoth(seat, call)
-      expect(one.told).toEqual(stages.told)
-      expect(one.told.statusCode).toBe(status)
-      expect(one.after.rows).toEqual(stages.after.rows)
-      expect(one.after.rows).not.toEqual(one.before.rows)
-      expect(one.after.cambio).not.toEqual(one.before.cambio)
-      expect([one.transactions, stages.transactions]).toEqual([0, 1])
-    },
-  )
+  test.each(PLAIN)('%s is stored with its key and counted once', async (_, seat, call, status) => {
+    const { answer, before, after } = await ask(seat, call)
+    expect(answer.statusCode).toBe(status)
+    expect(after.butaca).not.toEqual(before.butaca)
+    expect([after.claves, after.cuenta]).toEqual([1, before.cuenta + 1])
+  })
 
-  test.each(REFUSED)('%s: both refuse alike and store nothing', async (_, seat, call, status, words = '') => {
-    const { one, stages } = await askBoth(seat, call)
-    expect(one.told).toEqual(stages.told)
-    expect(one.told.statusCode).toBe(status)
-    expect(one.told.body).toContain(words)
-    expect(one.after).toEqual(one.before)
-    expect(stages.after).toEqual(stages.before)
-    expect(one.transactions).toBe(1)
+  test.each(REFUSED)('%s is refused and stores nothing', async (_, seat, call, status, words = '') => {
+    const { answer, before, after } = await ask(seat, call)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(words)
+    expect(after).toEqual(before)
   })
 })
