@@ -26,7 +26,7 @@ import { connections, draining, singleUseConnections } from './http/connections.
 import { edges } from './http/edges.ts'
 import { jsonBody, unreadBody } from './http/json-body.ts'
 import { markWriters, withoutReplica, withReplica } from './http/lecturas.ts'
-import { loggerOptions, logLines, RequestLog, readRequestId, requestIds } from './http/logging.ts'
+import { loggerOptions, RequestLog, readRequestId, requestIds } from './http/logging.ts'
 import { brokenRequests, classifyError, problems, sendRefusal } from './http/problems.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -87,7 +87,7 @@ const transportOptions = ({ tls }: Config): object =>
   tls ? { https: { ...SLOW_CALLERS, ...readCertificate(tls) } } : { http: SLOW_CALLERS }
 
 const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyServerOptions => ({
-  logger: Object.assign(loggerOptions(config.logLevel), { stream: logTo ?? logLines() }),
+  logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
   logController: new RequestLog(),
   genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,

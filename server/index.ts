@@ -102,6 +102,8 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
 async function main(): Promise<void> {
   // A closing terminal, or a certificate renewed before the server listens, must not end the process
   process.on('SIGHUP', () => {})
+  // If the reader of the output closes the pipe, the server goes on
+  process.stdout.on('error', () => {})
   const config = loadConfig(process.env)
   await checkMachine(config)
   const db = await openWhenThere(config, cause => say(CONSOLA_SERVIDOR.sinBase(cause)))

@@ -1,8 +1,62 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db, Queryable } from '../db/db.ts'
-import { type Hecho, recordAuditoria } from './auditoria-sql.ts'
-import type { Author } from './usuario.ts'
+
+/** Entries of the audit log (security C37). */
+type Suceso =
+  | 'ingreso'
+  | 'salida'
+  | 'permiso'
+  | 'usuario-crear'
+  | 'usuario-clave'
+  | 'usuario-rol'
+  | 'usuario-baja'
+  | 'usuario-alta'
+  | 'usuario-sesiones'
+  | 'adopcion'
+  | 'rescate'
+  | 'descarte'
+  | 'equipo-clave'
+  | 'equipo-copia'
+  | 'equipo-pin'
+  | 'equipo-revocado'
+  | 'pared-crear'
+  | 'pared-revocar'
+  | 'aviso-crear'
+  | 'aviso-modificar'
+  | 'aviso-pausar'
+  | 'aviso-secreto'
+  | 'aviso-probar'
+  | 'aviso-eliminar'
+  | 'programa-crear'
+  | 'programa-editar'
+  | 'programa-anular'
+
+interface Hecho {
+  quien: string | null
+  donde: string
+  que: Suceso
+  sobre: string | null
+  resultado: string
+}
+
+/** Adds a row to the audit log; inside a transaction the row commits or rolls back with the act. */
+export async function recordAuditoria(db: Queryable, hecho: Hecho): Promise<void> {
+  const { quien, donde, que, sobre, resultado } = hecho
+  await db.query('insert into auditoria (quien, donde, que, sobre, resultado) values ($1, $2, $3, $4, $5)', [
+    quien,
+    donde,
+    que,
+    sobre,
+    resultado,
+  ])
+}
+
+/** Who changes an account, and how the change is recorded. */
+export interface Author {
+  nombre: string | null
+  note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
+}
 
 /** Time (ms) in which a repeated refusal is recorded once. */
 const SAME_REFUSAL_MS = 60_000

@@ -11,7 +11,7 @@ import { audit, authorOf } from './auditoria.ts'
 import { isBrowser, isRevocado, keepEquipo, knownHuella } from './equipo.ts'
 import { beginIntento, enterAsStranger, noteEquipoConocido } from './intento.ts'
 import { verifyPassword } from './passwords.ts'
-import { openSesion } from './sesiones.ts'
+import { openSesion, refreshSesiones } from './sesiones.ts'
 import { TOKEN_LIFETIME_S } from './token.ts'
 import { changeClave, getUsuario, hashClave, type UsuarioConClave } from './usuario.ts'
 
@@ -87,8 +87,7 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
     ...routeOf(ENDPOINTS.miClave),
     config: { accion: 'sesion.usar', keyless: true, takesProvisoria: true },
     schema: { body: MiClaveEnvio },
-    // Forgets the closed sessions in this process before the answer leaves
-    onSend: async () => app.sesiones?.refresh(),
+    onSend: refreshSesiones,
     handler: async (request, reply) => {
       const { actual, clave } = request.body
       const usuario = await getUsuario(db, request.user.sub)

@@ -9,11 +9,10 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { type Db, getRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { audit } from './auditoria.ts'
-import { recordAuditoria } from './auditoria-sql.ts'
+import { type Author, audit, recordAuditoria } from './auditoria.ts'
 import { countMalo } from './intento.ts'
 import { huellaOf, makeCodigo } from './passwords.ts'
-import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts'
+import { admitNombre, createUsuario, hashClave } from './usuario.ts'
 
 // The first account of an installation (security C45): by a code that the server prints, or by its settings.
 

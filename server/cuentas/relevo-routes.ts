@@ -15,6 +15,7 @@ import { audit } from './auditoria.ts'
 import { personOf } from './auth.ts'
 import { deviceOf } from './ingreso-routes.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { refreshSesiones } from './sesiones.ts'
 
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
 
@@ -23,9 +24,6 @@ const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { ca
  * a PIN, exchange a sender's token and the PIN for a full token, and close sessions.
  */
 export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
-  // Forgets the closed sessions in this process before the answer leaves
-  const onSend = async () => app.sesiones?.refresh()
-
   // Gives a sender's token to a session that was opened before these tokens existed
   app.route({
     ...routeOf(ENDPOINTS.emisor),
@@ -59,7 +57,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     ...routeOf(ENDPOINTS.pleno),
     config: { accion: 'tableta.compartir', keyless: true, emisor: 'pregunta' },
     schema: { body: PinEnvio },
-    onSend,
+    onSend: refreshSesiones,
     handler: async (request): Promise<PlenoDado> => {
       const { sub: nombre, rol, jti: emisor, cnf } = personOf(request)
       const verificador = await countPin(db, emisor)
@@ -83,7 +81,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     ...routeOf(ENDPOINTS.cierres),
     config: { accion: 'everybody', keyless: true },
     schema: { body: CierresEnvio },
-    onSend,
+    onSend: refreshSesiones,
     handler: async (request): Promise<SesionesCerradas> => {
       const cerradas = await closeCierres(db, request.body.sids)
       for (const quien of new Set(cerradas))

@@ -5,16 +5,13 @@ import { Uuid } from '#contract/formatos.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
 import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { audit, authorOf } from './auditoria.ts'
-import { closeSesion, listSesiones } from './sesiones.ts'
+import { closeSesion, listSesiones, refreshSesiones } from './sesiones.ts'
 import { endSesion, endSesiones } from './usuario.ts'
 
 const CONFIG = { accion: 'usuarios.administrar' } as const
 const SesionParams = Type.Object({ id: Uuid })
 
 export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
-  // Forgets the closed sessions in this process before the answer leaves
-  const onSend = async () => app.sesiones?.refresh()
-
   app.route<{ Params: IdParams }>({
     ...routeOf(ENDPOINTS.sesionesUsuario),
     config: CONFIG,
@@ -26,7 +23,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
     ...routeOf(ENDPOINTS.cerrarSesiones),
     config: CONFIG,
     schema: { params: IdParams },
-    onSend,
+    onSend: refreshSesiones,
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
@@ -38,7 +35,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
     ...routeOf(ENDPOINTS.cerrarSesion),
     config: CONFIG,
     schema: { params: SesionParams },
-    onSend,
+    onSend: refreshSesiones,
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         await endSesion(tx, request.params.id, authorOf(request))

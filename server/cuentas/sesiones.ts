@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SesionAbierta } from '#contract/usuario.ts'
 import { type Db, findValue, getRow, type Queryable } from '../db/db.ts'
@@ -19,7 +19,6 @@ export class Sesiones {
   readonly #db: Db
   readonly #log: FastifyBaseLogger
   readonly #open = new Map<string, number>()
-  readonly #reading = new Map<string, Promise<boolean>>()
   readonly #watchers = new Map<string, Set<() => void>>()
   #listening: Promise<(() => Promise<void>) | null> | null = null
   #timer: NodeJS.Timeout | undefined
@@ -42,9 +41,7 @@ export class Sesiones {
   /** @throws DatabaseUnavailable, DatabaseError if it is not cached and cannot be read. */
   isOpen(sid: string): Promise<boolean> {
     if (this.isKnown(sid)) return Promise.resolve(true)
-    const reading = this.#reading.get(sid) ?? this.#read(sid).finally(() => this.#reading.delete(sid))
-    this.#reading.set(sid, reading)
-    return reading
+    return this.#read(sid)
   }
 
   /** Calls back once, when the session is closed. @returns a function that ends the wait. */
@@ -57,9 +54,18 @@ export class Sesiones {
     }
   }
 
-  /** Reads the closed sessions now: for the caller who has just closed one. */
-  refresh(): Promise<void> {
-    return this.#catchUp()
+  /** Reads the closed sessions. A failure is only logged. */
+  async refresh(): Promise<void> {
+    if (this.#open.size > 0 && (await this.#listening) === null) this.#listening = this.#listen()
+    const now = Date.now()
+    for (const [sid, vence] of this.#open) if (vence <= now) this.#open.delete(sid)
+    try {
+      const { ahora, cerradas } = await listCerradas(this.#db, this.#readUpTo)
+      this.#readUpTo = ahora
+      for (const sid of cerradas) this.#forget(sid)
+    } catch (error) {
+      this.#log.debug({ err: error }, 'closed sessions not read')
+    }
   }
 
   async close(): Promise<void> {
@@ -86,7 +92,7 @@ export class Sesiones {
   async #listen(): Promise<(() => Promise<void>) | null> {
     if (this.#closed) return null
     if (this.#db.engine === 'postgres')
-      this.#timer ??= setInterval(() => void this.#catchUp(), REREAD_MS).unref() // #catchUp handles its failures
+      this.#timer ??= setInterval(() => void this.refresh(), REREAD_MS).unref() // it handles its failures
     try {
       return await this.#db.listen(CHANNEL, payload => this.#hear(payload))
     } catch (error) {
@@ -97,13 +103,10 @@ export class Sesiones {
 
   #hear(payload: string | null): void {
     if (payload === null)
-      void this.#catchUp() // #catchUp handles its failures
-    else if (payload === ALL) for (const sid of this.#allKnown()) this.#forget(sid)
+      void this.refresh() // it handles its failures
+    else if (payload === ALL)
+      for (const sid of [...this.#open.keys(), ...this.#watchers.keys()]) this.#forget(sid)
     else this.#forget(payload)
-  }
-
-  #allKnown(): Set<string> {
-    return new Set([...this.#open.keys(), ...this.#watchers.keys()])
   }
 
   #forget(sid: string): void {
@@ -113,21 +116,11 @@ export class Sesiones {
     this.#watchers.delete(sid)
     for (const told of watchers ?? []) told()
   }
-
-  async #catchUp(): Promise<void> {
-    if (this.#open.size > 0 && (await this.#listening) === null) this.#listening = this.#listen()
-    const now = Date.now()
-    for (const [sid, vence] of this.#open) if (vence <= now) this.#open.delete(sid)
-    try {
-      const { ahora, cerradas } = await listCerradas(this.#db, this.#readUpTo)
-      this.#readUpTo = ahora
-      for (const sid of cerradas)
-        if (this.#open.has(sid) || this.#watchers.has(sid) || this.#reading.has(sid)) this.#forget(sid)
-    } catch (error) {
-      this.#log.debug({ err: error }, 'closed sessions not read')
-    }
-  }
 }
+
+/** Forgets the closed sessions in this process before the answer leaves. */
+export const refreshSesiones = async ({ server }: Pick<FastifyRequest, 'server'>): Promise<void> =>
+  server.sesiones?.refresh()
 
 /** Last uses are written at most twice a minute. */
 const GATHER_MS = 30_000

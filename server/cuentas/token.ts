@@ -9,8 +9,6 @@ export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
 /** Three times the length of our tokens. */
 const TOKEN_MAX = 1024
-/** Far more than a factory's sessions. */
-const VERIFIED_MAX = 5_000
 /** The clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
 
@@ -80,7 +78,7 @@ export async function registerTokens(
   const readers = names.map(name => (name ? (jwt as unknown as Record<string, typeof jwt>)[name] : jwt))
   const [header] = jwt.sign({ sub: '', rol: ROLES[0], jti: '', iat: 0 }).split('.')
 
-  return rememberVerified(token => {
+  return token => {
     // Only our own header is accepted, so its algorithm and key fields are never read.
     if (token.length > TOKEN_MAX || !token.startsWith(`${header}.`)) return null
     const nowS = Date.now() / 1000
@@ -93,25 +91,5 @@ export async function registerTokens(
       }
     }
     return null
-  })
-}
-
-/** Verifying a token costs more than the rest of a short answer. */
-function rememberVerified(
-  read: (token: string) => VerifiedClaims | null,
-): (token: string) => VerifiedClaims | null {
-  const verified = new Map<string, VerifiedClaims>()
-  return token => {
-    const known = verified.get(token)
-    if (known !== undefined && known.exp * 1000 > Date.now()) return known
-    const claims = read(token)
-    if (known !== undefined) verified.delete(token)
-    if (claims === null) return null
-    for (const oldest of verified.keys()) {
-      if (verified.size < VERIFIED_MAX) break
-      verified.delete(oldest)
-    }
-    verified.set(token, Object.freeze(claims))
-    return claims
   }
 }

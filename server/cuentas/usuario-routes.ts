@@ -8,9 +8,9 @@ import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
-import { authorOf } from './auditoria.ts'
+import { type Author, authorOf } from './auditoria.ts'
+import { refreshSesiones } from './sesiones.ts'
 import {
-  type Author,
   admitNombre,
   changeActivo,
   changeClave,
@@ -57,8 +57,7 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
     ...routeOf(endpoint),
     config,
     schema: { params: IdParams, ...schema },
-    // Forgets the closed sessions in this process before the answer leaves
-    onSend: async () => app.sesiones?.refresh(),
+    onSend: refreshSesiones,
   })
 
   app.route<{ Params: IdParams; Body: ClaveEnvio }>({

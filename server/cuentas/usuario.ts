@@ -7,17 +7,12 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { findRow, type Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sqlInstante } from '../sql/fragments.ts'
-import type { Hecho } from './auditoria-sql.ts'
+import type { Author } from './auditoria.ts'
 import { closeSesionesOf, sqlRolesOf } from './equipo.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSesion, getDuenoSesion } from './sesiones.ts'
 
 // Changes of accounts, by the screen and the command line, in the caller's transaction, with an audit row.
-
-export interface Author {
-  nombre: string | null
-  note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
-}
 
 /** @returns the stored name. @throws Refusal 400. */
 export function admitNombre(nombre: string): string {

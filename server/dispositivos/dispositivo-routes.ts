@@ -12,6 +12,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { closeSesionesOf } from '../cuentas/equipo.ts'
+import { refreshSesiones } from '../cuentas/sesiones.ts'
 import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { isUuid, readTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
@@ -54,11 +55,9 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
     ...routeOf(ENDPOINTS.permitirDispositivo),
     config: ADMIN,
     schema: { params: DispositivoParams, body: PermisosEnvio },
-    handler: async (request, reply) => {
-      await app.write(request, reply, write => permit(write, request.params.id, request.body))
-      await app.sesiones?.refresh()
-      return reply
-    },
+    onSend: refreshSesiones,
+    handler: (request, reply) =>
+      app.write(request, reply, write => permit(write, request.params.id, request.body)),
   })
 }
 

@@ -47,8 +47,7 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
     // A HEAD request would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      // A copy of the claims: requests with the same token share them
-      const line = { ...request.user }
+      const line = request.user
       refuseTooMany(open, line, app.draining.now)
       const stream = new EventoStream(reply.raw, mayDo(line, 'butacas.leer'))
       const expiry = setTimeout(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import {
-  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -24,35 +23,6 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   },
 })
 
-/** Writes the lines of one turn of the event loop in one system call. */
-class LogLines {
-  #lines = ''
-
-  constructor() {
-    // If the reader closes the pipe, the server goes on
-    process.stdout.on('error', () => {})
-    process.once('exit', () => this.flushSync())
-  }
-
-  write(line: string): void {
-    if (this.#lines === '') setImmediate(() => this.flushSync())
-    this.#lines += line
-  }
-
-  flushSync(): void {
-    const lines = this.#lines
-    this.#lines = ''
-    if (lines !== '') process.stdout.write(lines)
-  }
-}
-
-let lines: LogLines | null = null
-/** The log of this process, on its standard output. */
-export const logLines = (): { write(line: string): void } => {
-  lines ??= new LogLines()
-  return lines
-}
-
 const LEVELS = { info: 30, fatal: 60 } as const
 
 /**
@@ -71,10 +41,8 @@ export function say(text: string, level: keyof typeof LEVELS = 'info', error?: E
   )
 }
 
-/** One line per request, when its answer ends. The framework's two lines cost as much as a short answer. */
+/** One line per request, when its answer ends. */
 export class RequestLog extends LogController {
-  #log: FastifyBaseLogger | null = null
-
   override incomingRequest(): void {}
 
   override requestCompleted(
@@ -92,13 +60,7 @@ export class RequestLog extends LogController {
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     // A route may exempt itself from the log
     else if (request.routeOptions.logLevel !== 'warn')
-      this.#logOf(request).info({ reqId: request.id, ...line }, 'request completed')
-  }
-
-  /** The serializers of these lines select what is written, so no redaction is needed. */
-  #logOf({ server }: FastifyRequest): FastifyBaseLogger {
-    this.#log ??= server.log.child({}, { redact: [] })
-    return this.#log
+      reply.log.info(line, 'request completed')
   }
 }
 

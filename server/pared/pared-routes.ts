@@ -14,8 +14,6 @@ import { readCifras } from '../informes/cifras-pared.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 
 const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_CODIGO}})$`)
-/** Time (ms) for which one answer serves all screens. */
-const KEPT_MS = 2_000
 
 async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<string> {
   const secreto = SECRETO.exec(headers.authorization ?? '')?.[1]
@@ -33,14 +31,7 @@ async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<str
 /** GET /api/pared: figures of the wall panel, only with a link's secret. */
 export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
   const reads = new SharedReads<string>()
-  let kept: { text: string; at: number } | null = null
-  const readText = async (): Promise<string> => {
-    if (kept !== null && performance.now() - kept.at < KEPT_MS) return kept.text
-    const at = performance.now()
-    const text = JSON.stringify(await readCifras(db, factoryTz, now()))
-    kept = { text, at }
-    return text
-  }
+  const readText = async () => JSON.stringify(await readCifras(db, factoryTz, now()))
 
   app.route({
     ...routeOf(ENDPOINTS.pared),

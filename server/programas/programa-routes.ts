@@ -14,6 +14,7 @@ import { FALLA_PROGRAMA, permisosEnPalabras, SERVIDOR_PROGRAMAS } from '#message
 import { audit } from '../cuentas/auditoria.ts'
 import { PROGRAMA } from '../cuentas/equipo.ts'
 import { huellaOf } from '../cuentas/passwords.ts'
+import { refreshSesiones } from '../cuentas/sesiones.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
@@ -54,9 +55,6 @@ const duplicado = (nombre: string): Refusal =>
 
 /** The keys of other programs (docs/decisions/0042), and the caller's identity. */
 export async function programasRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
-  // Forgets the closed sessions in this process before the answer leaves
-  const onSend = async () => app.sesiones?.refresh()
-
   app.route({
     ...routeOf(ENDPOINTS.quienSoy),
     config: { accion: 'identidad.preguntar' },
@@ -89,7 +87,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
     // The answer holds the key, and an idempotency key would store it
     config: { ...CONFIG, keyless: true },
     schema: { body: ProgramaNuevo },
-    onSend,
+    onSend: refreshSesiones,
     handler: async (request, reply) => {
       const { nombre, permisos } = admitPrograma(request.body)
       const clave = makeClave()
@@ -122,7 +120,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
     ...routeOf(ENDPOINTS.modificarPrograma),
     config: CONFIG,
     schema: { params: IdParams, body: ProgramaEnvio },
-    onSend,
+    onSend: refreshSesiones,
     handler: (request, reply) => {
       const { id } = request.params
       const nuevo = admitPrograma(request.body)
@@ -147,7 +145,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
     ...routeOf(ENDPOINTS.anularPrograma),
     config: CONFIG,
     schema: { params: IdParams },
-    onSend,
+    onSend: refreshSesiones,
     handler: (request, reply) =>
       app.write(request, reply, async write => {
         const { id } = request.params

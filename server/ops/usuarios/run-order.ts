@@ -7,9 +7,8 @@ import type { Usuario } from '#contract/usuario.ts'
 import { normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
-import { recordAuditoria } from '../../cuentas/auditoria-sql.ts'
+import { type Author, recordAuditoria } from '../../cuentas/auditoria.ts'
 import {
-  type Author,
   admitNombre,
   changeActivo,
   changeClave,
