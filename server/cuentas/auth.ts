@@ -129,19 +129,13 @@ export const auth = fp<AuthOptions>(
       if (!request.mayOnlyRepeat) throw permisoRefusal(user, accion)
     }
 
-    /**
-     * A program by its key, or a person by their token; a person whose session is in memory without a promise.
-     * @throws Refusal 401, 429.
-     */
-    function callerOf(request: FastifyRequest): Caller | Promise<Caller> {
+    /** A program by its key, or a person by their token. @throws Refusal 401, 429. */
+    async function callerOf(request: FastifyRequest): Promise<Caller> {
       const clave = readPrograma && CLAVE.exec(request.headers.authorization ?? '')?.[1]
       if (readPrograma && clave) return readPrograma(request, clave)
       const user = readClaims(request)
-      if (sesiones === null || sesiones.isKnown(user.jti)) return user
-      return sesiones.isOpen(user.jti).then(isOpen => {
-        if (!isOpen) throw new Refusal('SESION')
-        return user
-      })
+      if (sesiones !== null && !(await sesiones.isOpen(user.jti))) throw new Refusal('SESION')
+      return user
     }
 
     app.decorate('authenticate', async (request: FastifyRequest, accion: Accion) => {
@@ -150,13 +144,10 @@ export const auth = fp<AuthOptions>(
       if (request.mayOnlyRepeat) throw permisoRefusal(request.user, accion)
     })
 
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', async request => {
       const { accion } = request.routeOptions.config
-      if (request.is404 || accion === 'everybody' || accion === 'enlace') return done()
-      const caller = callerOf(request)
-      if (caller instanceof Promise) return caller.then(user => admit(request, user))
-      admit(request, caller)
-      done()
+      if (request.is404 || accion === 'everybody' || accion === 'enlace') return
+      admit(request, await callerOf(request))
     })
   },
 )

@@ -58,7 +58,7 @@ export class Llaves {
 
   async #find(huella: string): Promise<Llave | null> {
     const known = this.#known.get(huella)
-    if (known && this.#sesiones.isKnown(known.sid) && known.exp * 1000 > Date.now()) return known
+    if (known && (await this.#sesiones.isOpen(known.sid))) return known
     this.#known.delete(huella)
     const llave = await getLlave(this.#db, huella)
     if (llave === undefined || !(await this.#sesiones.isOpen(llave.sid))) return null
