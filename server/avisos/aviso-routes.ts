@@ -106,14 +106,12 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     }
 
     app.route({
-      ...routeOf(ENDPOINTS.avisos),
-      config: CONFIG,
+      ...routeOf(ENDPOINTS.avisos, CONFIG),
       handler: () => listAvisos(db),
     })
 
     app.route<{ Body: AvisoEnvio }>({
-      ...routeOf(ENDPOINTS.crearAviso),
-      config: ONCE,
+      ...routeOf(ENDPOINTS.crearAviso, ONCE),
       schema: { body: AvisoEnvio },
       handler: async (request, reply) => {
         const aviso = await readAviso(request.body, reglas, red)
@@ -130,8 +128,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     })
 
     app.route<{ Params: AvisoParams; Body: AvisoEnvio }>({
-      ...routeOf(ENDPOINTS.modificarAviso),
-      config: CONFIG,
+      ...routeOf(ENDPOINTS.modificarAviso, CONFIG),
       schema: { params: AvisoParams, body: AvisoEnvio },
       handler: async (request, reply) => {
         const aviso = await readAviso(request.body, reglas, red)
@@ -146,8 +143,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     })
 
     app.route<{ Params: AvisoParams; Body: PausadoEnvio }>({
-      ...routeOf(ENDPOINTS.pausarAviso),
-      config: CONFIG,
+      ...routeOf(ENDPOINTS.pausarAviso, CONFIG),
       schema: { params: AvisoParams, body: PausadoEnvio },
       handler: (request, reply) => {
         const { id } = request.params
@@ -163,8 +159,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     })
 
     app.route<{ Params: AvisoParams }>({
-      ...routeOf(ENDPOINTS.cambiarSecreto),
-      config: ONCE,
+      ...routeOf(ENDPOINTS.cambiarSecreto, ONCE),
       schema: { params: AvisoParams },
       handler: (request, reply) => {
         const { id } = request.params
@@ -179,8 +174,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     })
 
     app.route<{ Params: AvisoParams }>({
-      ...routeOf(ENDPOINTS.eliminarAviso),
-      config: CONFIG,
+      ...routeOf(ENDPOINTS.eliminarAviso, CONFIG),
       schema: { params: AvisoParams },
       handler: (request, reply) => {
         const { id } = request.params
@@ -194,9 +188,8 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     })
 
     app.route<{ Params: AvisoParams }>({
-      ...routeOf(ENDPOINTS.probarAviso),
       // Needs no idempotency key: the call only sends one message and stores its result
-      config: ONCE,
+      ...routeOf(ENDPOINTS.probarAviso, ONCE),
       schema: { params: AvisoParams },
       handler: async request => {
         const { id } = request.params
@@ -209,15 +202,13 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     })
 
     app.route<{ Params: AvisoParams }>({
-      ...routeOf(ENDPOINTS.envios),
-      config: CONFIG,
+      ...routeOf(ENDPOINTS.envios, CONFIG),
       schema: { params: AvisoParams },
       handler: request => listEnvios(db, request.params.id),
     })
 
     app.route<{ Params: EnvioParams }>({
-      ...routeOf(ENDPOINTS.reintentarEnvio),
-      config: CONFIG,
+      ...routeOf(ENDPOINTS.reintentarEnvio, CONFIG),
       schema: { params: EnvioParams },
       handler: (request, reply) =>
         app.write(request, reply, async ({ tx }) => {

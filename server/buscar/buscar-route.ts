@@ -25,8 +25,7 @@ export async function buscarRoute(
   { lecturas, seat, factoryTz }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: BuscarQuery }>({
-    ...routeOf(ENDPOINTS.buscar),
-    config: { accion: 'buscar.usar', canWait: true },
+    ...routeOf(ENDPOINTS.buscar, { accion: 'buscar.usar', canWait: true }),
     schema: { querystring: BuscarQuery },
     handler: async (request, reply) => {
       const { query, url } = request

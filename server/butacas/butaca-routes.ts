@@ -63,8 +63,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso }: RouteContex
     )
 
   app.route<{ Body: FiltroButaca }>({
-    ...routeOf(ENDPOINTS.filtroButaca),
-    config: { accion: 'butacas.disponibles' },
+    ...routeOf(ENDPOINTS.filtroButaca, { accion: 'butacas.disponibles' }),
     schema: { body: FiltroButaca },
     handler: (request, reply) => {
       const { body, user } = request
@@ -75,8 +74,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso }: RouteContex
   })
 
   app.route<{ Body: boolean }>({
-    ...routeOf(ENDPOINTS.filtroAs),
-    config: { accion: 'butacas.leer' },
+    ...routeOf(ENDPOINTS.filtroAs, { accion: 'butacas.leer' }),
     schema: { body: FiltroAs },
     handler: (request, reply) => give(request, reply, seat, filtroDeClase(request.body ? 'S' : 'A')),
   })
@@ -86,8 +84,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const change = changeEstado(context)
   const { isExtended } = context
   app.route<{ Querystring: CambioEstadoQuery; Body: CambioEstadoCuerpo | null | undefined }>({
-    ...routeOf(ENDPOINTS.cambiarEstado),
-    config: { accion: 'butacas.mover', emisor: 'envia' },
+    ...routeOf(ENDPOINTS.cambiarEstado, { accion: 'butacas.mover', emisor: 'envia' }),
     schema: { querystring: CambioEstadoQuery, ...(isExtended && { body: nullable(CambioEstadoCuerpo) }) },
     preValidation: async request => {
       request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
@@ -102,8 +99,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   ] as const
   for (const [endpoint, save] of fichas) {
     app.route<{ Body: ButacaEnvio }>({
-      ...routeOf(endpoint),
-      config: { accion: 'butacas.editar', emisor: 'envia' },
+      ...routeOf(endpoint, { accion: 'butacas.editar', emisor: 'envia' }),
       schema: { body: ButacaEnvio },
       handler: (request, reply) => app.write(request, reply, save(request.body)),
     })
@@ -179,8 +175,7 @@ export async function lookupRoutes(app: FastifyInstance, { db, isExtended }: Rou
   ] as const
   for (const [endpoint, lookup] of lookups) {
     app.route({
-      ...routeOf(endpoint),
-      config: { accion: 'listas.leer' },
+      ...routeOf(endpoint, { accion: 'listas.leer' }),
       handler: async (_request, reply) =>
         reply.type(JSON_TYPE).send(await listLookup(db, lookup, isExtended ? sqlMaestroExtra(lookup) : '')),
     })
@@ -199,14 +194,12 @@ export async function cambioEstadoRoutes(
   { db, cambio, now }: RouteContext,
 ): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.actividadHoy),
-    config: { accion: 'butacas.leer' },
+    ...routeOf(ENDPOINTS.actividadHoy, { accion: 'butacas.leer' }),
     handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listActividadHoy(db, cambio, now())),
   })
 
   app.route<{ Querystring: Static<typeof HistorialQuery> }>({
-    ...routeOf(ENDPOINTS.historialButaca),
-    config: { accion: 'butacas.leer' },
+    ...routeOf(ENDPOINTS.historialButaca, { accion: 'butacas.leer' }),
     schema: { querystring: HistorialQuery },
     handler: async (request, reply) => {
       const { nroButaca } = request.query

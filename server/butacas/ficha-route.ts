@@ -18,8 +18,7 @@ export async function fichaRoute(
 ): Promise<void> {
   const sql = sqlFicha(seat, factoryTz)
   app.route<{ Querystring: FichaQuery }>({
-    ...routeOf(ENDPOINTS.ficha),
-    config: { accion: 'butacas.leer' },
+    ...routeOf(ENDPOINTS.ficha, { accion: 'butacas.leer' }),
     schema: { querystring: FichaQuery },
     handler: async (request, reply) => {
       const { nro } = request.query

@@ -11,8 +11,7 @@ import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 
 export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): Promise<void> {
   app.route<{ Querystring: LoteQuery }>({
-    ...routeOf(ENDPOINTS.lote),
-    config: { accion: 'lotes.leer', canWait: true },
+    ...routeOf(ENDPOINTS.lote, { accion: 'lotes.leer', canWait: true }),
     schema: { querystring: LoteQuery },
     handler: async (request, reply) => {
       const { desde, ...pedido } = request.query

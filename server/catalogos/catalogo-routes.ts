@@ -25,8 +25,7 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
   const { db, catalogo: json } = context
   const { listar, crear, modificar } = endpointsOf(nombre)
   app.route({
-    ...routeOf(listar),
-    config: LEE,
+    ...routeOf(listar, LEE),
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_CATALOGO)
       return sendLista(request, reply, await listCatalogo(db, json, nombre, pagina))
@@ -34,8 +33,7 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
   })
 
   app.route<{ Body: CatalogoEnvio }>({
-    ...routeOf(crear),
-    config: ESCRIBE,
+    ...routeOf(crear, ESCRIBE),
     // The id of a new row is ignored.
     schema: { body: envioDe(nombre, Type.Optional(Type.Unknown())) },
     handler: (request, reply) =>
@@ -43,8 +41,7 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
   })
 
   app.route<{ Body: CatalogoEnvio & { id: number } }>({
-    ...routeOf(modificar),
-    config: ESCRIBE,
+    ...routeOf(modificar, ESCRIBE),
     schema: { body: envioDe(nombre, IdEnvio) },
     handler: (request, reply) =>
       app.write(request, reply, write => writeEditCatalogo(write, context, nombre, request.body)),
@@ -57,14 +54,12 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
   for (const nombre of NOMBRES_CATALOGO) routesOf(app, context, nombre)
 
   app.route({
-    ...routeOf(ENDPOINTS.tipoRegistros),
-    config: LEE,
+    ...routeOf(ENDPOINTS.tipoRegistros, LEE),
     handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistro)),
   })
 
   app.route<{ Querystring: Static<typeof ModeloQuery> }>({
-    ...routeOf(ENDPOINTS.categoriaDeModelo),
-    config: LEE,
+    ...routeOf(ENDPOINTS.categoriaDeModelo, LEE),
     schema: { querystring: ModeloQuery },
     handler: async (request, reply) => {
       const categoria = await getCategoriaDeModelo(db, request.query.modeloId)
@@ -75,8 +70,7 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Querystring: Static<typeof CategoriaQuery> }>({
-    ...routeOf(ENDPOINTS.modelosDeCategoria),
-    config: LEE,
+    ...routeOf(ENDPOINTS.modelosDeCategoria, LEE),
     schema: { querystring: CategoriaQuery },
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_CATALOGO)

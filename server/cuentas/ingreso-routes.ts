@@ -18,8 +18,7 @@ import { changeClave, getUsuario, hashClave, type UsuarioConClave } from './usua
 /** POST /auth/login (specification §7). */
 export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: LoginBody }>({
-    ...routeOf(ENDPOINTS.login),
-    config: { accion: 'everybody' },
+    ...routeOf(ENDPOINTS.login, { accion: 'everybody' }),
     schema: { body: LoginBody },
     handler: async (request, reply) => {
       const escrito = request.body.nombre.toLowerCase()
@@ -84,8 +83,7 @@ const wrong = (campo: keyof MiClaveEnvio, detail: string): Refusal =>
  */
 export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: MiClaveEnvio }>({
-    ...routeOf(ENDPOINTS.miClave),
-    config: { accion: 'sesion.usar', keyless: true, takesProvisoria: true },
+    ...routeOf(ENDPOINTS.miClave, { accion: 'sesion.usar', keyless: true, takesProvisoria: true }),
     schema: { body: MiClaveEnvio },
     onSend: refreshSesiones,
     handler: async (request, reply) => {

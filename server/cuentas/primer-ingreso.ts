@@ -106,8 +106,7 @@ export async function primerIngresoRoute(
     throw new Refusal('REGLA', SERVIDOR_USUARIOS.codigoMalo, { campos: ['codigo'] })
   }
   app.route<{ Body: PrimerIngresoEnvio }>({
-    ...routeOf(ENDPOINTS.primerIngreso),
-    config: { accion: 'everybody', keyless: true },
+    ...routeOf(ENDPOINTS.primerIngreso, { accion: 'everybody', keyless: true }),
     schema: { body: PrimerIngresoEnvio },
     handler: async (request, reply) => {
       const huella = huellaOf(parseCodigo(request.body.codigo) ?? '')

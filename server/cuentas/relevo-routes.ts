@@ -26,8 +26,7 @@ const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { ca
 export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Gives a sender's token to a session that was opened before these tokens existed
   app.route({
-    ...routeOf(ENDPOINTS.emisor),
-    config: { accion: 'tableta.compartir', keyless: true },
+    ...routeOf(ENDPOINTS.emisor, { accion: 'tableta.compartir', keyless: true }),
     handler: async (request): Promise<EmisorDado> => {
       const { sub: nombre, rol, jti, cnf } = personOf(request)
       const dispositivo = deviceOf(request)
@@ -40,8 +39,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   })
 
   app.route<{ Body: PinEnvio }>({
-    ...routeOf(ENDPOINTS.pinEquipo),
-    config: { accion: 'tableta.compartir', keyless: true },
+    ...routeOf(ENDPOINTS.pinEquipo, { accion: 'tableta.compartir', keyless: true }),
     schema: { body: PinEnvio },
     handler: async (request): Promise<PinGuardado> => {
       const { pin } = request.body
@@ -54,8 +52,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   })
 
   app.route<{ Body: PinEnvio }>({
-    ...routeOf(ENDPOINTS.pleno),
-    config: { accion: 'tableta.compartir', keyless: true, emisor: 'pregunta' },
+    ...routeOf(ENDPOINTS.pleno, { accion: 'tableta.compartir', keyless: true, emisor: 'pregunta' }),
     schema: { body: PinEnvio },
     onSend: refreshSesiones,
     handler: async (request): Promise<PlenoDado> => {
@@ -78,8 +75,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
 
   // Needs no token: only the bearer and admins know the random id of a session
   app.route<{ Body: CierresEnvio }>({
-    ...routeOf(ENDPOINTS.cierres),
-    config: { accion: 'everybody', keyless: true },
+    ...routeOf(ENDPOINTS.cierres, { accion: 'everybody', keyless: true }),
     schema: { body: CierresEnvio },
     onSend: refreshSesiones,
     handler: async (request): Promise<SesionesCerradas> => {

@@ -13,15 +13,13 @@ const SesionParams = Type.Object({ id: Uuid })
 
 export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: IdParams }>({
-    ...routeOf(ENDPOINTS.sesionesUsuario),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.sesionesUsuario, CONFIG),
     schema: { params: IdParams },
     handler: ({ params, user }) => listSesiones(db, params.id, user.jti),
   })
 
   app.route<{ Params: IdParams }>({
-    ...routeOf(ENDPOINTS.cerrarSesiones),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.cerrarSesiones, CONFIG),
     schema: { params: IdParams },
     onSend: refreshSesiones,
     handler: (request, reply) =>
@@ -32,8 +30,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
   })
 
   app.route<{ Params: Static<typeof SesionParams> }>({
-    ...routeOf(ENDPOINTS.cerrarSesion),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.cerrarSesion, CONFIG),
     schema: { params: SesionParams },
     onSend: refreshSesiones,
     handler: (request, reply) =>
@@ -47,8 +44,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
 /** POST /auth/logout: revokes the token on every instance (security C8). */
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.logout),
-    config: { accion: 'sesion.usar', takesProvisoria: true },
+    ...routeOf(ENDPOINTS.logout, { accion: 'sesion.usar', takesProvisoria: true }),
     handler: async (request, reply) => {
       await db.tx(async tx => {
         await closeSesion(tx, request.user.jti)

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -6,7 +6,7 @@ import { ActivoEnvio, ClaveEnvio, RolEnvio, UsuarioNuevo } from '#contract/usuar
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { IdParams, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
+import { IdParams, type RouteConfig, type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
 import { type Author, authorOf } from './auditoria.ts'
 import { refreshSesiones } from './sesiones.ts'
@@ -22,20 +22,18 @@ import {
   lockUsuario,
 } from './usuario.ts'
 
-const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
+const CONFIG: RouteConfig = { accion: 'usuarios.administrar' }
 /** Ignores idempotency keys: the body has a password. */
-const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
+const KEYLESS: RouteConfig = { ...CONFIG, keyless: true }
 
 export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.usuarios),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.usuarios, CONFIG),
     handler: () => listUsuarios(db),
   })
 
   app.route<{ Body: UsuarioNuevo }>({
-    ...routeOf(ENDPOINTS.crearUsuario),
-    config: KEYLESS,
+    ...routeOf(ENDPOINTS.crearUsuario, KEYLESS),
     schema: { body: UsuarioNuevo },
     handler: async (request, reply) => {
       const { rol, clave } = request.body
@@ -54,8 +52,7 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
 
 function changeRoutes(app: FastifyInstance, db: Queryable): void {
   const routeOn = (endpoint: Endpoint, schema: { body?: TSchema }, config = CONFIG) => ({
-    ...routeOf(endpoint),
-    config,
+    ...routeOf(endpoint, config),
     schema: { params: IdParams, ...schema },
     onSend: refreshSesiones,
   })

@@ -28,8 +28,7 @@ const ADMIN = { accion: 'equipos.administrar' } as const
 
 export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.dispositivos),
-    config: ADMIN,
+    ...routeOf(ENDPOINTS.dispositivos, ADMIN),
     handler: async () => {
       await app.contactos.flush()
       return listDispositivos(db)
@@ -37,23 +36,20 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
   })
 
   app.route<{ Body: InformeDispositivo }>({
-    ...routeOf(ENDPOINTS.informarDispositivo),
-    config: { accion: 'equipos.informar' },
+    ...routeOf(ENDPOINTS.informarDispositivo, { accion: 'equipos.informar' }),
     schema: { body: InformeDispositivo },
     handler: (request, reply) => app.write(request, reply, write => inform(write, request.body)),
   })
 
   app.route<{ Params: Params; Body: DispositivoEnvio }>({
-    ...routeOf(ENDPOINTS.nombrarDispositivo),
-    config: ADMIN,
+    ...routeOf(ENDPOINTS.nombrarDispositivo, ADMIN),
     schema: { params: DispositivoParams, body: DispositivoEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write => rename(write, request.params.id, request.body)),
   })
 
   app.route<{ Params: Params; Body: PermisosEnvio }>({
-    ...routeOf(ENDPOINTS.permitirDispositivo),
-    config: ADMIN,
+    ...routeOf(ENDPOINTS.permitirDispositivo, ADMIN),
     schema: { params: DispositivoParams, body: PermisosEnvio },
     onSend: refreshSesiones,
     handler: (request, reply) =>

@@ -19,8 +19,7 @@ import { hasRow } from '../sql/fragments.ts'
 /** A device presents its public key, in the session of its current person, and gets the next link of its chain. */
 export async function firmaRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Body: PresentacionFirma }>({
-    ...routeOf(ENDPOINTS.presentarFirma),
-    config: { accion: 'equipos.informar' },
+    ...routeOf(ENDPOINTS.presentarFirma, { accion: 'equipos.informar' }),
     schema: { body: PresentacionFirma },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx, actor }) => {

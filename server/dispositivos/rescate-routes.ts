@@ -74,14 +74,12 @@ const headersOf = (
 
 export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.claveRescate),
-    config: { accion: 'sesion.usar' },
+    ...routeOf(ENDPOINTS.claveRescate, { accion: 'sesion.usar' }),
     handler: async () => publicJwk(await getClave(db)),
   })
 
   app.route<{ Body: ArchivoRescate }>({
-    ...routeOf(ENDPOINTS.rescatar),
-    config: { accion: 'equipos.administrar' },
+    ...routeOf(ENDPOINTS.rescatar, { accion: 'equipos.administrar' }),
     bodyLimit: RESCATE_MAX_BYTES,
     schema: { body: ArchivoRescate },
     handler: async request => {

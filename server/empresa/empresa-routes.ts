@@ -24,8 +24,7 @@ const HISTORIAL = { sobre: 'empresa', id: 1 }
 /** The company's record. Name and logo are answered without a session. */
 export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   app.route<{ Querystring: EmpresaQuery }>({
-    ...routeOf(ENDPOINTS.empresa),
-    config: { accion: 'empresa.leer' },
+    ...routeOf(ENDPOINTS.empresa, { accion: 'empresa.leer' }),
     schema: { querystring: EmpresaQuery },
     handler: async ({ query, user }): Promise<Empresa> => {
       const empresa = await getEmpresa(db, query.version)
@@ -38,8 +37,7 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
   })
 
   app.route<{ Querystring: EmpresaQuery }>({
-    ...routeOf(ENDPOINTS.marca),
-    config: { accion: 'everybody' },
+    ...routeOf(ENDPOINTS.marca, { accion: 'everybody' }),
     schema: { querystring: EmpresaQuery },
     handler: async ({ query }): Promise<Marca> => {
       const { logo, version, ...textos } = await getEmpresa(db, query.version)
@@ -48,8 +46,7 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
   })
 
   app.route<{ Body: EmpresaEnvio }>({
-    ...routeOf(ENDPOINTS.modificarEmpresa),
-    config: ESCRIBE,
+    ...routeOf(ENDPOINTS.modificarEmpresa, ESCRIBE),
     bodyLimit: BODY_MAX_BYTES,
     schema: { body: EmpresaEnvio },
     handler: (request, reply) => {

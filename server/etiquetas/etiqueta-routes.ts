@@ -21,14 +21,12 @@ export async function etiquetasRoutes(
   const pedidos = new Pedidos(() => Date.now())
 
   app.route({
-    ...routeOf(ENDPOINTS.impresoraEtiquetas),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.impresoraEtiquetas, CONFIG),
     handler: async (): Promise<ImpresoraEtiquetas> => ({ hay: impresora !== undefined }),
   })
 
   app.route<{ Body: EtiquetasEnvio }>({
-    ...routeOf(ENDPOINTS.imprimirEtiquetas),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.imprimirEtiquetas, CONFIG),
     schema: { body: EtiquetasEnvio },
     handler: async ({ body: { pedido, nros, copias }, log }) => {
       if (impresora === undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.sinImpresora)

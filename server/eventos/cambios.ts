@@ -13,8 +13,7 @@ import { sqlLista } from '../sql/fragments.ts'
 export async function cambiosRoute(app: FastifyInstance, { db, seat }: RouteContext): Promise<void> {
   const reads = new SharedReads<string>()
   app.route<{ Querystring: Static<typeof CambiosQuery> }>({
-    ...routeOf(ENDPOINTS.cambios),
-    config: { accion: 'butacas.leer' },
+    ...routeOf(ENDPOINTS.cambios, { accion: 'butacas.leer' }),
     schema: { querystring: CambiosQuery },
     handler: async (request, reply) => {
       const { desde } = request.query

@@ -42,8 +42,7 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
   })
 
   app.route({
-    ...routeOf(ENDPOINTS.eventos),
-    config: { accion: 'eventos.seguir' },
+    ...routeOf(ENDPOINTS.eventos, { accion: 'eventos.seguir' }),
     // A HEAD request would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

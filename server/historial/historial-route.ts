@@ -18,15 +18,13 @@ export async function historialRoute(
   { lecturas, factoryTz }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: HistorialDeQuery }>({
-    ...routeOf(ENDPOINTS.historial),
-    config: { accion: 'historial.leer' },
+    ...routeOf(ENDPOINTS.historial, { accion: 'historial.leer' }),
     schema: { querystring: HistorialDeQuery },
     handler: (request, reply) =>
       answerReading(lecturas, request, reply, db => readHistorial(db, factoryTz, request.query)),
   })
   app.route<{ Querystring: BorradosQuery }>({
-    ...routeOf(ENDPOINTS.borrados),
-    config: { accion: 'historial.leer' },
+    ...routeOf(ENDPOINTS.borrados, { accion: 'historial.leer' }),
     schema: { querystring: BorradosQuery },
     handler: (request, reply) =>
       answerReading(lecturas, request, reply, db => readBorrados(db, factoryTz, request.query)),

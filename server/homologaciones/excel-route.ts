@@ -28,8 +28,7 @@ export async function excelRoutes(
   const builders = new Turnstile(BUILDING_AT_ONCE)
 
   app.route({
-    ...routeOf(ENDPOINTS.excel),
-    config: { accion: 'homologaciones.leer', canWait: true },
+    ...routeOf(ENDPOINTS.excel, { accion: 'homologaciones.leer', canWait: true }),
     handler: async (request, reply) => {
       const usuario = request.user.sub
       if (downloading.has(usuario))

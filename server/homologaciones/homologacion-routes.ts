@@ -29,15 +29,13 @@ async function listRoutes(
   const share = shareListas(withoutReplica(db), ORDEN_HOMOLOGACIONES)
 
   app.route({
-    ...routeOf(ENDPOINTS.homologaciones),
-    config: { ...LEE, canWait: true },
+    ...routeOf(ENDPOINTS.homologaciones, { ...LEE, canWait: true }),
     handler: (request, reply) =>
       share(request, reply, '', (at, pagina) => listHomologaciones(at, json, pagina)),
   })
 
   app.route({
-    ...routeOf(ENDPOINTS.homologacionesHoy),
-    config: LEE,
+    ...routeOf(ENDPOINTS.homologacionesHoy, LEE),
     handler: async (request, reply) =>
       sendLista(request, reply, await listHomologacionesHoy(db, json, now())),
   })
@@ -45,8 +43,7 @@ async function listRoutes(
   await app.register(async scope => {
     acceptTextBody(scope)
     scope.route<{ Body: string }>({
-      ...routeOf(ENDPOINTS.filtroHomologaciones),
-      config: { ...LEE, canWait: true },
+      ...routeOf(ENDPOINTS.filtroHomologaciones, { ...LEE, canWait: true }),
       schema: { body: HomologacionesFiltro },
       handler: (request, reply) => {
         const texto = request.body.trim()
@@ -62,15 +59,13 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const make = homologar(context)
   const edit = editHomologacion(context)
   app.route<{ Querystring: HomologarQuery }>({
-    ...routeOf(ENDPOINTS.homologar),
-    config: { ...ESCRIBE, emisor: 'envia' },
+    ...routeOf(ENDPOINTS.homologar, { ...ESCRIBE, emisor: 'envia' }),
     schema: { querystring: HomologarQuery },
     handler: (request, reply) => app.write(request, reply, make(request.query)),
   })
 
   app.route<{ Body: HomologacionEnvio }>({
-    ...routeOf(ENDPOINTS.modificarHomologacion),
-    config: ESCRIBE,
+    ...routeOf(ENDPOINTS.modificarHomologacion, ESCRIBE),
     schema: { body: HomologacionEnvio },
     handler: (request, reply) => app.write(request, reply, edit(request.body)),
   })

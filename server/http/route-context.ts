@@ -1,3 +1,4 @@
+import type { FastifyContextConfig } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Endpoint } from '#contract/endpoints/piso.ts'
 import type { Db } from '../db/db.ts'
@@ -40,7 +41,14 @@ export type IdParams = Static<typeof IdParams>
 /** Status and body of a write's answer (server/sync/write.ts). */
 export const verdictOf = (answer: unknown, status = 200) => ({ status, body: JSON.stringify(answer) })
 
-export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })
+export type RouteConfig = FastifyContextConfig & Required<Pick<FastifyContextConfig, 'accion'>>
+
+/** Method, path and action of a route. */
+export const routeOf = ({ method, path }: Endpoint, config: RouteConfig) => ({
+  method,
+  url: path,
+  config,
+})
 
 /** Any other path is a file or a screen of the app. */
 export const OF_THE_API = /^\/(api|auth)(\/|$)/

@@ -45,14 +45,12 @@ const entornoOf = ({ tx, actor }: Write, context: RouteContext): Entorno => ({ t
 
 function readRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): void {
   app.route({
-    ...routeOf(ENDPOINTS.importaciones),
-    config,
+    ...routeOf(ENDPOINTS.importaciones, config),
     handler: () => listImportaciones(db, factoryTz),
   })
 
   app.route<{ Params: Params; Querystring: FilasQuery }>({
-    ...routeOf(ENDPOINTS.filasImportacion),
-    config,
+    ...routeOf(ENDPOINTS.filasImportacion, config),
     schema: { params, querystring: FilasQuery },
     handler: async request => {
       const { id } = request.params
@@ -65,8 +63,7 @@ function readRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): void
 
 function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Body: ImportacionNueva }>({
-    ...routeOf(ENDPOINTS.crearImportacion),
-    config,
+    ...routeOf(ENDPOINTS.crearImportacion, config),
     schema: { body: ImportacionNueva },
     handler: (request, reply) =>
       app.write(request, reply, async write =>
@@ -75,8 +72,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 
   app.route<{ Params: Params; Body: FilasEnvio }>({
-    ...routeOf(ENDPOINTS.probarFilas),
-    config,
+    ...routeOf(ENDPOINTS.probarFilas, config),
     bodyLimit: FILAS_MAX_BYTES,
     schema: { params, body: FilasEnvio },
     handler: (request, reply) =>
@@ -87,8 +83,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 
   app.route<{ Params: Params }>({
-    ...routeOf(ENDPOINTS.cerrarPrueba),
-    config,
+    ...routeOf(ENDPOINTS.cerrarPrueba, config),
     schema: { params, body: NADA },
     handler: (request, reply) =>
       app.write(request, reply, async write =>
@@ -97,8 +92,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 
   app.route<{ Params: Params }>({
-    ...routeOf(ENDPOINTS.descartarImportacion),
-    config,
+    ...routeOf(ENDPOINTS.descartarImportacion, config),
     schema: { params },
     handler: (request, reply) =>
       app.write(request, reply, async write => {
@@ -111,8 +105,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
 /** The answers report progress; a client that disconnects cancels the write. */
 function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Params: Params; Body: AplicarEnvio }>({
-    ...routeOf(ENDPOINTS.aplicarImportacion),
-    config: { ...config, writesForLong: true },
+    ...routeOf(ENDPOINTS.aplicarImportacion, { ...config, writesForLong: true }),
     schema: { params, body: AplicarEnvio },
     handler: (request, reply) =>
       answerInLines(app, request, reply, (write, avance) =>
@@ -126,8 +119,7 @@ function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 
   app.route<{ Params: Params; Body: DeshacerEnvio }>({
-    ...routeOf(ENDPOINTS.deshacerImportacion),
-    config: { ...config, writesForLong: true },
+    ...routeOf(ENDPOINTS.deshacerImportacion, { ...config, writesForLong: true }),
     schema: { params, body: DeshacerEnvio },
     handler: (request, reply) =>
       answerInLines(app, request, reply, (write, avance) =>

@@ -17,8 +17,7 @@ export async function evolucionRoute(
   { lecturas, factoryTz, now }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: EvolucionQuery }>({
-    ...routeOf(ENDPOINTS.evolucion),
-    config: { accion: 'informes.leer', canWait: true },
+    ...routeOf(ENDPOINTS.evolucion, { accion: 'informes.leer', canWait: true }),
     schema: { querystring: EvolucionQuery },
     handler: async (request, reply) => {
       const { query } = request

@@ -16,8 +16,7 @@ export async function flujoRoute(
   { lecturas, factoryTz, now, seat }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: FlujoQuery }>({
-    ...routeOf(ENDPOINTS.flujo),
-    config: { accion: 'informes.leer', canWait: true },
+    ...routeOf(ENDPOINTS.flujo, { accion: 'informes.leer', canWait: true }),
     schema: { querystring: FlujoQuery },
     handler: async (request, reply) => {
       const { query } = request
@@ -28,8 +27,7 @@ export async function flujoRoute(
   })
 
   app.route<{ Querystring: ButacasFlujoQuery }>({
-    ...routeOf(ENDPOINTS.butacasFlujo),
-    config: { accion: 'butacas.leer', canWait: true },
+    ...routeOf(ENDPOINTS.butacasFlujo, { accion: 'butacas.leer', canWait: true }),
     schema: { querystring: ButacasFlujoQuery },
     handler: async (request, reply) => {
       const { query } = request

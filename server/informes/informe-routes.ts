@@ -36,8 +36,7 @@ function serveInforme<N extends InformeNombre>(
   nombre: N,
 ): void {
   app.route({
-    ...routeOf(INFORMES[nombre]),
-    config: { accion: 'informes.leer', canWait: true },
+    ...routeOf(INFORMES[nombre], { accion: 'informes.leer', canWait: true }),
     schema: { querystring: CONTRATO_INFORMES[nombre].query },
     handler: async (request, reply) => {
       const query = request.query as InformeQuery<N>

@@ -84,8 +84,7 @@ export async function metricsRoute(
     readings.set(name, { help, read })
 
   app.route({
-    ...routeOf(ENDPOINTS.metricas),
-    config: { accion: 'everybody' },
+    ...routeOf(ENDPOINTS.metricas, { accion: 'everybody' }),
     logLevel: 'warn',
     handler: async (request, reply) => {
       if (!mayRead(request, config.metricsToken)) throw new Refusal('NO_EXISTE')

@@ -68,15 +68,13 @@ export async function saludRoutes(app: FastifyInstance, context: SaludContext): 
     else app.log.warn(cause, `not ready: ${why}`)
   }
   app.route({
-    ...routeOf(ENDPOINTS.salud),
-    config: { accion: 'everybody' },
+    ...routeOf(ENDPOINTS.salud, { accion: 'everybody' }),
     logLevel: 'warn',
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send({ vive: true }),
   })
 
   app.route({
-    ...routeOf(ENDPOINTS.listo),
-    config: { accion: 'everybody' },
+    ...routeOf(ENDPOINTS.listo, { accion: 'everybody' }),
     logLevel: 'warn',
     handler: async (request, reply) => {
       const obstacle = await find()

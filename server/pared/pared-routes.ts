@@ -34,8 +34,7 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
   const readText = async () => JSON.stringify(await readCifras(db, factoryTz, now()))
 
   app.route({
-    ...routeOf(ENDPOINTS.pared),
-    config: { accion: 'enlace', canWait: true },
+    ...routeOf(ENDPOINTS.pared, { accion: 'enlace', canWait: true }),
     handler: async (request, reply) => {
       const nombre = await admitEnlace(db, request)
       const cifras = await reads.get('', readText)
@@ -48,15 +47,13 @@ const CONFIG = { accion: 'pantallas.administrar' } as const
 
 export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.paredes),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.paredes, CONFIG),
     handler: () => listEnlaces(db),
   })
 
   app.route<{ Body: ParedEnvio }>({
-    ...routeOf(ENDPOINTS.crearPared),
     // The answer contains the secret, which an idempotency key would store
-    config: { ...CONFIG, keyless: true },
+    ...routeOf(ENDPOINTS.crearPared, { ...CONFIG, keyless: true }),
     schema: { body: ParedEnvio },
     handler: async (request, reply) => {
       const nombre = requireTexto('nombre', request.body.nombre)
@@ -70,8 +67,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
   })
 
   app.route<{ Params: IdParams }>({
-    ...routeOf(ENDPOINTS.revocarPared),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.revocarPared, CONFIG),
     schema: { params: IdParams },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {

@@ -56,8 +56,7 @@ const duplicado = (nombre: string): Refusal =>
 /** The keys of other programs (docs/decisions/0042), and the caller's identity. */
 export async function programasRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.quienSoy),
-    config: { accion: 'identidad.preguntar' },
+    ...routeOf(ENDPOINTS.quienSoy, { accion: 'identidad.preguntar' }),
     handler: async ({ user }) => {
       const quien: QuienSoy =
         user.rol === PROGRAMA
@@ -73,8 +72,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
   })
 
   app.route({
-    ...routeOf(ENDPOINTS.programas),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.programas, CONFIG),
     handler: async (request, reply) => {
       const pagina = takePagina(request, ORDEN_PROGRAMAS)
       if (pagina) return sendLista(request, reply, await pageProgramas(db, pagina))
@@ -83,9 +81,8 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
   })
 
   app.route<{ Body: ProgramaNuevo }>({
-    ...routeOf(ENDPOINTS.crearPrograma),
     // The answer holds the key, and an idempotency key would store it
-    config: { ...CONFIG, keyless: true },
+    ...routeOf(ENDPOINTS.crearPrograma, { ...CONFIG, keyless: true }),
     schema: { body: ProgramaNuevo },
     onSend: refreshSesiones,
     handler: async (request, reply) => {
@@ -117,8 +114,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
   }
 
   app.route<{ Params: IdParams; Body: ProgramaEnvio }>({
-    ...routeOf(ENDPOINTS.modificarPrograma),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.modificarPrograma, CONFIG),
     schema: { params: IdParams, body: ProgramaEnvio },
     onSend: refreshSesiones,
     handler: (request, reply) => {
@@ -142,8 +138,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
   })
 
   app.route<{ Params: IdParams }>({
-    ...routeOf(ENDPOINTS.anularPrograma),
-    config: CONFIG,
+    ...routeOf(ENDPOINTS.anularPrograma, CONFIG),
     schema: { params: IdParams },
     onSend: refreshSesiones,
     handler: (request, reply) =>

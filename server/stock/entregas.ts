@@ -31,8 +31,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   listasDelCamion(app, context)
 
   app.route({
-    ...routeOf(ENDPOINTS.entregas),
-    config: LEE,
+    ...routeOf(ENDPOINTS.entregas, LEE),
     handler: async () => {
       const entregas = await listEntregas(db, factoryTz, "e.estado = 'abierta'")
       return { entregas: entregas.filter(({ lineas }) => lineas.length > 0) }
@@ -40,8 +39,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Params: EntregaParams }>({
-    ...routeOf(ENDPOINTS.entrega),
-    config: LEE,
+    ...routeOf(ENDPOINTS.entrega, LEE),
     schema: { params: EntregaParams },
     handler: async request => {
       const entrega = await getEntrega(db, factoryTz, request.params.id)
@@ -51,15 +49,13 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Params: EntregaParams }>({
-    ...routeOf(ENDPOINTS.butacasRegistro),
-    config: LEE,
+    ...routeOf(ENDPOINTS.butacasRegistro, LEE),
     schema: { params: EntregaParams },
     handler: request => listButacas(db, factoryTz, request.params.id),
   })
 
   app.route<{ Params: EntregaParams; Body: EntregaConfirmar }>({
-    ...routeOf(ENDPOINTS.confirmarEntrega),
-    config: CARGA,
+    ...routeOf(ENDPOINTS.confirmarEntrega, CARGA),
     schema: { params: EntregaParams, body: EntregaConfirmar },
     handler: (request, reply) =>
       stockWrites.run(() =>
@@ -68,8 +64,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Params: EntregaParams; Body: EntregaDescartar }>({
-    ...routeOf(ENDPOINTS.descartarEntrega),
-    config: CARGA,
+    ...routeOf(ENDPOINTS.descartarEntrega, CARGA),
     schema: { params: EntregaParams, body: EntregaDescartar },
     handler: (request, reply) =>
       app.write(request, reply, async write => {
@@ -80,8 +75,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Params: EntregaParams }>({
-    ...routeOf(ENDPOINTS.deshacerDescarte),
-    config: CARGA,
+    ...routeOf(ENDPOINTS.deshacerDescarte, CARGA),
     schema: { params: EntregaParams },
     handler: (request, reply) =>
       app.write(request, reply, write => writeDeshacerDescarte(write, context, request.params.id)),
@@ -115,8 +109,7 @@ function listasDelCamion(app: FastifyInstance, { lecturas, factoryTz }: RouteCon
   ] as const
   for (const [endpoint, sql] of listas)
     app.route({
-      ...routeOf(endpoint),
-      config: { accion: 'entregas.leer' },
+      ...routeOf(endpoint, { accion: 'entregas.leer' }),
       handler: async (request, reply) =>
         reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, db => readLista(db, sql))),
     })

@@ -16,8 +16,7 @@ export async function productosButacaRoutes(app: FastifyInstance, context: Route
   const { db, factoryTz } = context
 
   app.route({
-    ...routeOf(ENDPOINTS.productosButaca),
-    config: { accion: 'stock.leer' },
+    ...routeOf(ENDPOINTS.productosButaca, { accion: 'stock.leer' }),
     handler: async (_request, reply) =>
       reply
         .type(JSON_TYPE)
@@ -25,22 +24,19 @@ export async function productosButacaRoutes(app: FastifyInstance, context: Route
   })
 
   app.route({
-    ...routeOf(ENDPOINTS.preciosButaca),
-    config: { accion: 'precios.leer' },
+    ...routeOf(ENDPOINTS.preciosButaca, { accion: 'precios.leer' }),
     handler: async (_request, reply) => reply.type(JSON_TYPE).send(`{"precios":${await listPrecios(db)}}`),
   })
 
   app.route<{ Params: ParParams; Body: ParEnvio }>({
-    ...routeOf(ENDPOINTS.productoButaca),
-    config: { accion: 'stock.escribir' },
+    ...routeOf(ENDPOINTS.productoButaca, { accion: 'stock.escribir' }),
     schema: { params: ParParams, body: ParEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write => writePar(write, request.params, request.body.producto)),
   })
 
   app.route<{ Body: StockPisoEnvio }>({
-    ...routeOf(ENDPOINTS.stockPiso),
-    config: { accion: 'stock.escribir' },
+    ...routeOf(ENDPOINTS.stockPiso, { accion: 'stock.escribir' }),
     schema: { body: StockPisoEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write => writePiso(write, request.body.desde, context)),

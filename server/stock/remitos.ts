@@ -18,22 +18,19 @@ export async function remitosRoutes(app: FastifyInstance, context: RouteContext)
   const { db, factoryTz } = context
 
   app.route({
-    ...routeOf(ENDPOINTS.remitos),
-    config: { accion: 'stock.leer' },
+    ...routeOf(ENDPOINTS.remitos, { accion: 'stock.leer' }),
     handler: async () => ({ remitos: await listRemitos(db, factoryTz, 'true', []) }),
   })
 
   app.route<{ Params: EntregaParams; Body: EmitirRemitoEnvio | null | undefined }>({
-    ...routeOf(ENDPOINTS.emitirRemito),
-    config: { accion: 'stock.cargar' },
+    ...routeOf(ENDPOINTS.emitirRemito, { accion: 'stock.cargar' }),
     schema: { params: EntregaParams, body: nullable(EmitirRemitoEnvio) },
     handler: (request, reply) =>
       app.write(request, reply, write => writeEmitir(write, context, request.params.id, request.body ?? {})),
   })
 
   app.route<{ Params: EntregaParams }>({
-    ...routeOf(ENDPOINTS.anularRemito),
-    config: { accion: 'stock.cargar' },
+    ...routeOf(ENDPOINTS.anularRemito, { accion: 'stock.cargar' }),
     schema: { params: EntregaParams },
     handler: (request, reply) =>
       app.write(request, reply, write => writeAnular(write, context, request.params.id)),

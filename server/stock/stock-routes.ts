@@ -26,14 +26,12 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
 
   const share = shareListas(lecturas, ORDEN_PRODUCTOS)
   app.route({
-    ...routeOf(listar),
-    config: LEE,
+    ...routeOf(listar, LEE),
     handler: (request, reply) => share(request, reply, '', (at, pagina) => listProductos(at, json, pagina)),
   })
 
   app.route<{ Body: FiltroProductos }>({
-    ...routeOf(ENDPOINTS.filtroProductos),
-    config: { ...LEE, canWait: true },
+    ...routeOf(ENDPOINTS.filtroProductos, { ...LEE, canWait: true }),
     schema: { body: FiltroProductos },
     handler: (request, reply) =>
       share(request, reply, JSON.stringify(request.body), (at, pagina) =>
@@ -42,8 +40,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Params: Static<typeof IdParams> }>({
-    ...routeOf(ENDPOINTS.producto),
-    config: LEE,
+    ...routeOf(ENDPOINTS.producto, LEE),
     schema: { params: IdParams },
     handler: async (request, reply) => {
       const producto = await getProducto(db, json, request.params.id)
@@ -53,16 +50,14 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Body: ProductoNuevo }>({
-    ...routeOf(crear),
-    config: ESCRIBE,
+    ...routeOf(crear, ESCRIBE),
     schema: { body: ProductoNuevo },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCreateProducto(write, context, request.body)),
   })
 
   app.route<{ Body: ProductoEnvio }>({
-    ...routeOf(modificar),
-    config: ESCRIBE,
+    ...routeOf(modificar, ESCRIBE),
     schema: { body: ProductoEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write => writeEditProducto(write, context, request.body)),
@@ -80,14 +75,12 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
   const { lecturas, registro: json } = context
   const share = shareListas(lecturas, ORDEN_REGISTROS)
   app.route({
-    ...routeOf(listar),
-    config: LEE,
+    ...routeOf(listar, LEE),
     handler: (request, reply) => share(request, reply, '', (at, pagina) => listRegistros(at, json, pagina)),
   })
 
   app.route<{ Body: FiltroRegistros }>({
-    ...routeOf(ENDPOINTS.filtroRegistros),
-    config: { ...LEE, canWait: true },
+    ...routeOf(ENDPOINTS.filtroRegistros, { ...LEE, canWait: true }),
     schema: { body: FiltroRegistros },
     handler: (request, reply) =>
       share(request, reply, JSON.stringify(request.body), (at, pagina) =>
@@ -100,27 +93,26 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const inTurn = (request: FastifyRequest, reply: FastifyReply, effect: Effect) =>
     context.stockWrites.run(() => app.write(request, reply, effect))
-  const common = { config: CARGA, bodyLimit: BODY_MAX_BYTES }
 
   app.route<{ Body: RegistroNuevo }>({
-    ...routeOf(crear),
-    ...common,
+    ...routeOf(crear, CARGA),
+    bodyLimit: BODY_MAX_BYTES,
     schema: { body: RegistroNuevo },
     handler: (request, reply) =>
       inTurn(request, reply, write => writeCreateRegistro(write, context, request.body)),
   })
 
   app.route<{ Body: RegistroCabecera }>({
-    ...routeOf(modificar),
-    ...common,
+    ...routeOf(modificar, CARGA),
+    bodyLimit: BODY_MAX_BYTES,
     schema: { body: RegistroCabecera },
     handler: (request, reply) =>
       inTurn(request, reply, write => writeEditRegistro(write, context, request.body.id, request.body, null)),
   })
 
   app.route<{ Body: RegistroEnvio; Params: Static<typeof IdParams> }>({
-    ...routeOf(ENDPOINTS.guardarRegistro),
-    ...common,
+    ...routeOf(ENDPOINTS.guardarRegistro, CARGA),
+    bodyLimit: BODY_MAX_BYTES,
     schema: { body: RegistroEnvio, params: IdParams },
     handler: (request, reply) => {
       const { body, params } = request
@@ -161,11 +153,8 @@ function serveDeletes(
   options: Pick<RouteOptions, 'exposeHeadRoute' | 'onRequest'>,
 ): void {
   for (const recurso of RECURSOS) {
-    const { method, path: url } = endpointOf(recurso)
     app.route<{ Params: Static<typeof IdParams> }>({
-      method,
-      url,
-      config: { accion: 'stock.escribir' },
+      ...routeOf(endpointOf(recurso), ESCRIBE),
       schema: { params: IdParams },
       ...options,
       handler: (request, reply) =>

@@ -12,8 +12,7 @@ export async function ventasRoute(
   { lecturas, factoryTz }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: VentasQuery }>({
-    ...routeOf(ENDPOINTS.ventas),
-    config: { accion: 'stock.leer', canWait: true },
+    ...routeOf(ENDPOINTS.ventas, { accion: 'stock.leer', canWait: true }),
     schema: { querystring: VentasQuery },
     handler: async (request, reply) => {
       const { query } = request

@@ -305,8 +305,7 @@ const ClaveParams = Type.Object({ id: Type.String() })
 /** GET /api/claves/:clave: the stored answer of a key, for its sender whatever their role (reliability O11, O35). */
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
-    ...routeOf(ENDPOINTS.clave),
-    config: { accion: 'operaciones.preguntar', emisor: 'pregunta' },
+    ...routeOf(ENDPOINTS.clave, { accion: 'operaciones.preguntar', emisor: 'pregunta' }),
     schema: { params: ClaveParams },
     handler: async (request): Promise<ClaveConocida> => {
       const { id: clave } = request.params

@@ -190,8 +190,7 @@ export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) 
     return verdict
   })
   app.route<{ Querystring: Static<typeof CuentaQuery> }>({
-    ...routeOf(ENDPOINTS.cuenta),
-    config: { accion: 'sesion.usar' },
+    ...routeOf(ENDPOINTS.cuenta, { accion: 'sesion.usar' }),
     schema: { querystring: CuentaQuery },
     handler: async request => ({ cuenta: (await mark.read(request.query.vista)).cuenta }),
   })

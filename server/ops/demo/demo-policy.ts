@@ -36,8 +36,7 @@ export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
  */
 export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.route({
-    ...routeOf(ENDPOINTS.demo),
-    config: { accion: 'everybody' },
+    ...routeOf(ENDPOINTS.demo, { accion: 'everybody' }),
     handler: async (_request, reply) => {
       const { demo, vacia } = await readInstalacion(db)
       if (!demo && !vacia) throw new Refusal('NO_EXISTE')

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { routeOf } from '../../http/route-context.ts'
 import { readInstalacion } from '../demo/demo-policy.ts'
 import { type ApiCall, watchCalls } from './api-calls.ts'
 import { buildOpenapi } from './openapi-document.ts'
@@ -29,14 +30,12 @@ export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, doc
 
   const isShown = async (): Promise<boolean> => docs ?? (await readInstalacion(db)).demo
   const serve = (
-    { method, path: url }: Endpoint,
+    endpoint: Endpoint,
     type: string,
     read: (texts: { document: string; page: string }) => string,
   ) =>
     app.route({
-      method,
-      url,
-      config: { accion: 'everybody' },
+      ...routeOf(endpoint, { accion: 'everybody' }),
       handler: async (request, reply): Promise<FastifyReply> => {
         if (!(await isShown())) {
           if (request.headers.authorization === undefined) throw new Refusal('NO_EXISTE')
