@@ -80,49 +80,46 @@ type Env = Readonly<Record<string, string | undefined>>
  */
 export function loadConfig(env: Env): Config {
   const faults: string[] = []
-  /** Collects a fault and continues, so that one start lists every fault. */
-  const read = <T>(parse: () => T, fallback: T): T => {
+  /** Collects a fault and continues, so that one start lists every fault. The value of a faulty setting is not used. */
+  const read = <T>(parse: () => T): T => {
     try {
       return parse()
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
       faults.push(error.message)
-      return fallback
+      return undefined as T
     }
   }
-  const databaseUrl = read(() => readDatabaseUrl(env, 'DATABASE_URL'), env.DATABASE_URL)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const config = {
     dataDir,
-    databaseUrl,
-    databaseUrlLectura: read(() => readDatabaseUrlLectura(env), undefined),
-    lecturaLagMs: read(() => readMs(env, 'LECTURA_LAG_MS', 10_000), 0),
-    port: read(() => readPort('PORT', env.PORT || '3000'), 0),
+    databaseUrl: read(() => readDatabaseUrl(env, 'DATABASE_URL')),
+    databaseUrlLectura: read(() => readDatabaseUrlLectura(env)),
+    lecturaLagMs: read(() => readMs(env, 'LECTURA_LAG_MS', 10_000)),
+    port: read(() => readPort('PORT', env.PORT || '3000')),
     host: env.HOST || '127.0.0.1',
-    factoryTz: read(() => readFactoryTz(env), 'UTC'),
-    demo: read(() => readSwitch(env, 'DEMO'), undefined),
-    tls: read(() => readTls(env), undefined),
-    httpPort: read(() => readHttpPort(env), undefined),
-    trustedProxies: read(() => readTrustedProxies(env), []),
-    migrateDatabaseUrl: read(() => readDatabaseUrl(env, 'MIGRATE_DATABASE_URL'), undefined),
-    workerOff: read(() => readSwitch(env, 'WORKER_OFF'), undefined) ?? false,
-    drainMs: read(() => readMs(env, 'DRAIN_MS', 2_000), 0),
-    metricsToken: read(() => readMetricsToken(env), undefined),
-    docs: read(() => readSwitch(env, 'DOCS'), undefined),
-    impresora: read(() => readImpresora(env), undefined),
-    avisosHosts: read(() => readAvisosHosts(env), []),
-    avisosRedes: read(() => readAvisosRedes(env), []),
-    adminInicial: read(() => readAdminInicial(env), undefined),
-    contractOnly: read(() => readSwitch(env, 'CONTRACT_ONLY'), undefined) ?? false,
+    factoryTz: read(() => readFactoryTz(env)),
+    demo: read(() => readSwitch(env, 'DEMO')),
+    tls: read(() => readTls(env)),
+    httpPort: read(() => readHttpPort(env)),
+    trustedProxies: read(() => readTrustedProxies(env)),
+    migrateDatabaseUrl: read(() => readDatabaseUrl(env, 'MIGRATE_DATABASE_URL')),
+    workerOff: read(() => readSwitch(env, 'WORKER_OFF')) ?? false,
+    drainMs: read(() => readMs(env, 'DRAIN_MS', 2_000)),
+    metricsToken: read(() => readMetricsToken(env)),
+    docs: read(() => readSwitch(env, 'DOCS')),
+    impresora: read(() => readImpresora(env)),
+    avisosHosts: read(() => readAvisosHosts(env)),
+    avisosRedes: read(() => readAvisosRedes(env)),
+    adminInicial: read(() => readAdminInicial(env)),
+    contractOnly: read(() => readSwitch(env, 'CONTRACT_ONLY')) ?? false,
     appDir: resolve('dist/app'),
-    logLevel: read(() => readLogLevel(env), 'info'),
+    logLevel: read(() => readLogLevel(env)),
   }
   // Read last, since a new secret is written to a file: not while another setting is wrong
-  const secrets =
-    faults.length > 0 && !env.JWT_SECRET
-      ? { jwtSecret: '', jwtSecretsAnteriores: [] }
-      : read(() => readJwtSecrets(env, databaseUrl, dataDir), { jwtSecret: '', jwtSecretsAnteriores: [] })
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const mayRead = faults.length === 0 || env.JWT_SECRET
+  const secrets = mayRead && read(() => readJwtSecrets(env, dataDir))
+  if (!secrets || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return { ...config, ...secrets }
 }
 
@@ -300,9 +297,9 @@ function readKeptSecret(dataDir: string): string {
 }
 
 /** The first secret signs; the earlier ones stay valid (security C7). */
-function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
+function readJwtSecrets(env: Env, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
-    if (databaseUrl) throw new ConfigError(AJUSTES.necesita('DATABASE_URL', 'JWT_SECRET'))
+    if (env.DATABASE_URL) throw new ConfigError(AJUSTES.necesita('DATABASE_URL', 'JWT_SECRET'))
     return { jwtSecret: readKeptSecret(dataDir), jwtSecretsAnteriores: [] }
   }
   const [jwtSecret = '', ...jwtSecretsAnteriores] = env.JWT_SECRET.split(',').map(one => one.trim())

@@ -45,11 +45,11 @@ export class Sesiones {
   }
 
   /** Calls back once, when the session is closed. @returns a function that ends the wait. */
-  onClosed(sid: string, told: () => void): () => void {
+  onClosed(sid: string, callback: () => void): () => void {
     const watchers = this.#watchers.get(sid) ?? new Set()
-    this.#watchers.set(sid, watchers.add(told))
+    this.#watchers.set(sid, watchers.add(callback))
     return () => {
-      watchers.delete(told)
+      watchers.delete(callback)
       if (watchers.size === 0) this.#watchers.delete(sid)
     }
   }
@@ -114,7 +114,7 @@ export class Sesiones {
     this.#open.delete(sid)
     const watchers = this.#watchers.get(sid)
     this.#watchers.delete(sid)
-    for (const told of watchers ?? []) told()
+    for (const callback of watchers ?? []) callback()
   }
 }
 
@@ -127,20 +127,20 @@ const GATHER_MS = 30_000
 
 /** Notes the last request of each session. A crash loses the notes of up to half a minute. */
 export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
-  const heard = new Set<string>()
+  const seen = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const sids = [...heard]
-    heard.clear()
+    const sids = [...seen]
+    seen.clear()
     if (sids.length === 0) return
     await noteVistas(db, sids).catch((error: unknown) => app.log.debug({ err: error }, 'sessions not noted'))
   }
   app.addHook('onResponse', ({ user }, _reply, done) => {
     // A program's last use is noted with its key (server/programas)
     if (user && user.rol !== PROGRAMA) {
-      heard.add(user.jti)
+      seen.add(user.jti)
       timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // flush handles its failures
     }
     done()

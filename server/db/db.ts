@@ -48,10 +48,10 @@ export const getValue = async <Value>(
 ): Promise<Value> => Object.values(await getRow(db, sql, params))[0] as Value
 
 /** Receives the text of a notification, or null after a gap. Must not throw. */
-export type Heard = (payload: string | null) => void
+export type OnNotification = (payload: string | null) => void
 
 /** Receives the name of the database's timeline, and a transaction on it. */
-export type NewLine = (linea: string, tx: Queryable) => Promise<void>
+export type OnNewTimeline = (linea: string, tx: Queryable) => Promise<void>
 
 /** Run in a transaction on PostgreSQL, lifts the time limit of its later statements. */
 export const SQL_NO_LIMIT = 'set local statement_timeout = 0'
@@ -73,14 +73,14 @@ export interface Db extends Queryable {
   /** Several statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**
-   * Listens for notifications on a channel (lower case letters and `_`). @param heard gets null after a reconnection.
+   * Listens for notifications on a channel (lower case letters and `_`). @param onNotification gets null after a reconnection.
    * @returns a function that stops listening. @throws DatabaseUnavailable.
    */
-  listen(channel: string, heard: Heard): Promise<() => Promise<void>>
+  listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>>
   /** Only on the embedded database: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   /** Only on the embedded database: calls back once, when another process has taken the folder. */
-  onTakenOver?(told: () => void): void
+  onTakenOver?(callback: () => void): void
   /** Only on the embedded database: tells a process that waits for the folder that this one is about to close it. */
   announceClose?(): void
   /**
@@ -88,7 +88,7 @@ export interface Db extends Queryable {
    * failover. This process does nothing else on that timeline until the callback resolves; if it throws, the
    * connection is refused.
    */
-  onNewLine?(told: NewLine): void
+  onNewTimeline?(callback: OnNewTimeline): void
   usage?(): Usage
   close(): Promise<void>
 }

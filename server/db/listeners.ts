@@ -1,33 +1,33 @@
-import type { Heard } from './db.ts'
+import type { OnNotification } from './db.ts'
 
 /** Listeners of one connection, by channel. The connection's owner listens on `channels`. */
 export class Listeners {
-  readonly #byChannel = new Map<string, Set<Heard>>()
+  readonly #byChannel = new Map<string, Set<OnNotification>>()
 
   get channels(): string[] {
     return [...this.#byChannel.keys()]
   }
 
-  add(channel: string, heard: Heard): void {
+  add(channel: string, onNotification: OnNotification): void {
     const known = this.#byChannel.get(channel)
-    if (known) known.add(heard)
-    else this.#byChannel.set(channel, new Set([heard]))
+    if (known) known.add(onNotification)
+    else this.#byChannel.set(channel, new Set([onNotification]))
   }
 
   /** @returns whether the channel has no listener left, so that the connection can unlisten. */
-  remove(channel: string, heard: Heard): boolean {
+  remove(channel: string, onNotification: OnNotification): boolean {
     const known = this.#byChannel.get(channel)
-    if (!known?.delete(heard) || known.size > 0) return false
+    if (!known?.delete(onNotification) || known.size > 0) return false
     return this.#byChannel.delete(channel)
   }
 
-  tell(channel: string, payload: string): void {
-    for (const heard of this.#byChannel.get(channel) ?? []) heard(payload)
+  notify(channel: string, payload: string): void {
+    for (const onNotification of this.#byChannel.get(channel) ?? []) onNotification(payload)
   }
 
   /** Call after a reconnection: the notifications of the time without a connection are lost. */
-  tellGap(): void {
-    for (const all of this.#byChannel.values()) for (const heard of all) heard(null)
+  notifyGap(): void {
+    for (const all of this.#byChannel.values()) for (const onNotification of all) onNotification(null)
   }
 }
 

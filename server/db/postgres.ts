@@ -5,8 +5,8 @@ import {
   DatabaseError,
   DatabaseUnavailable,
   type Db,
-  type Heard,
-  type NewLine,
+  type OnNotification,
+  type OnNewTimeline,
   type Queryable,
   retryTransaction,
   SQL_NO_LIMIT,
@@ -14,7 +14,7 @@ import {
   type Usage,
 } from './db.ts'
 import { Listeners, sqlListen } from './listeners.ts'
-import { Line } from './replica.ts'
+import { Timeline } from './replica.ts'
 import { Mutex } from './turns.ts'
 
 interface PostgresOptions {
@@ -68,7 +68,7 @@ class PostgresDb implements Db {
   readonly #listener: PostgresListener
   /** 0: no limit. */
   readonly #answerMs: number
-  readonly #line = new Line()
+  readonly #timeline = new Timeline()
   #losses = 0
   /** `#losses` at the time when each connection last proved alive. */
   readonly #aliveAt = new WeakMap<pg.PoolClient, number>()
@@ -113,8 +113,8 @@ class PostgresDb implements Db {
     }
   }
 
-  onNewLine(told: NewLine): void {
-    this.#line.told = told
+  onNewTimeline(callback: OnNewTimeline): void {
+    this.#timeline.onNew = callback
   }
 
   exec(sql: string): Promise<void> {
@@ -128,8 +128,8 @@ class PostgresDb implements Db {
     })
   }
 
-  listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
-    return this.#listener.listen(channel, heard)
+  listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, onNotification)
   }
 
   usage(): Usage {
@@ -172,7 +172,7 @@ class PostgresDb implements Db {
       const aliveAt = this.#aliveAt.get(client)
       if (aliveAt === losses) return client
       try {
-        await this.#line.follow({ query: (sql, params = []) => run(client, sql, params, PROBE_MS) }, tell =>
+        await this.#timeline.follow({ query: (sql, params = []) => run(client, sql, params, PROBE_MS) }, tell =>
           this.#transact(client, tell),
         )
         this.#aliveAt.set(client, losses)
@@ -252,15 +252,15 @@ class PostgresListener {
     this.#url = url
   }
 
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>> {
     await this.#turns.run(async () => {
       const client = this.#client ?? (await this.#connect())
       await sendListen(client, sqlListen('listen', channel))
-      this.#listeners.add(channel, heard)
+      this.#listeners.add(channel, onNotification)
     })
     return () =>
       this.#turns.run(async () => {
-        const wasLast = this.#listeners.remove(channel, heard)
+        const wasLast = this.#listeners.remove(channel, onNotification)
         // A broken connection has nothing to unlisten.
         if (wasLast && this.#client)
           await sendListen(this.#client, sqlListen('unlisten', channel)).catch(() => {})
@@ -286,7 +286,7 @@ class PostgresListener {
       keepAlive: true,
       application_name: 'butacas avisos',
     })
-    client.on('notification', ({ channel, payload }) => this.#listeners.tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#listeners.notify(channel, payload ?? ''))
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     try {
@@ -299,7 +299,7 @@ class PostgresListener {
     this.#client = client
     this.#failures = 0
     this.#schedule(PROBE_EVERY_MS, () => this.#probe(client))
-    this.#listeners.tellGap()
+    this.#listeners.notifyGap()
     return client
   }
 

@@ -1,5 +1,5 @@
 import { BASE } from '#messages/server/consola.ts'
-import { DatabaseError, DatabaseUnavailable, type Db, getValue, type NewLine, type Queryable } from './db.ts'
+import { DatabaseError, DatabaseUnavailable, type Db, getValue, type OnNewTimeline, type Queryable } from './db.ts'
 
 const SAMPLE_EVERY_MS = 1_000
 /** The standby cancelled the statement, because the primary removed rows that the statement reads. */
@@ -140,20 +140,20 @@ const SQL_LINE = `
 type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>
 
 /** The database's timeline (reliability S31). */
-export class Line {
+export class Timeline {
   #known: string | null = null
   #telling: Promise<void> | null = null
   /** Called before anything is done on another timeline; only on the primary. */
-  told: NewLine | null = null
+  onNew: OnNewTimeline | null = null
 
   /**
-   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs). If `told` is set, also
+   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs). If `onNew` is set, also
    * for a standby: it could become the primary during its use, without a report.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)
     const linea = row?.linea ?? null
-    if (linea === null && this.told !== null) throw new DatabaseUnavailable(BASE.noResponde)
+    if (linea === null && this.onNew !== null) throw new DatabaseUnavailable(BASE.noResponde)
     while (linea !== null && linea !== this.#known) {
       if (this.#known !== null && isEarlier(linea, this.#known))
         throw new DatabaseUnavailable(BASE.noResponde)
@@ -166,8 +166,8 @@ export class Line {
   }
 
   async #tell(linea: string, transact: Transact): Promise<void> {
-    const { told } = this
-    if (this.#known !== null && told !== null) await transact(tx => told(linea, tx))
+    const { onNew } = this
+    if (this.#known !== null && onNew !== null) await transact(tx => onNew(linea, tx))
     this.#known = linea
   }
 }

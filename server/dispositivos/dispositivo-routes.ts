@@ -124,7 +124,7 @@ const GATHER_MS = 1_000
 /** A crash loses the contacts of one second. */
 class Contactos {
   readonly #db: Db
-  #heard = new Map<string, Contacto>()
+  #waiting = new Map<string, Contacto>()
   #timer: NodeJS.Timeout | undefined
   /** Keys of a rescue file being applied: requests with these keys are no contact of their device. */
   readonly brought = new Set<string>()
@@ -134,9 +134,9 @@ class Contactos {
   }
 
   note(contacto: Contacto): void {
-    const { sec } = this.#heard.get(contacto.dispositivo) ?? { sec: null }
+    const { sec } = this.#waiting.get(contacto.dispositivo) ?? { sec: null }
     const latest = Math.max(Number(sec ?? 0), Number(contacto.sec ?? 0))
-    this.#heard.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
+    this.#waiting.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
     // A failure is ignored: the device's next request or report repeats what was lost
     this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref()
   }
@@ -144,8 +144,8 @@ class Contactos {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const contactos = [...this.#heard.values()]
-    this.#heard = new Map()
+    const contactos = [...this.#waiting.values()]
+    this.#waiting = new Map()
     if (contactos.length > 0) await noteContactos(this.#db, contactos)
   }
 }

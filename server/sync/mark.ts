@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AHORA, CUENTA, CURSOR, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#contract/headers.ts'
-import { type Db, getRow, getValue, type NewLine, type Queryable } from '../db/db.ts'
+import { type Db, getRow, getValue, type OnNewTimeline, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { routeOf } from '../http/route-context.ts'
 
@@ -40,7 +40,7 @@ export class Mark {
   constructor(db: Db, secrets: readonly string[]) {
     this.#db = db
     this.#secrets = secrets
-    db.onNewLine?.(this.#follow)
+    db.onNewTimeline?.(this.#follow)
   }
 
   /** A cursor of the changes that every answer from now on contains (server/eventos/evento-hub.ts); '' until known. */
@@ -70,7 +70,7 @@ export class Mark {
    * After a failover: if the new timeline began with fewer writes than known, the difference is lost, whatever was
    * written since. Renews the epoch before anything is written over the lost writes (reliability S31).
    */
-  readonly #follow: NewLine = async (linea, tx) => {
+  readonly #follow: OnNewTimeline = async (linea, tx) => {
     const known = this.#known
     const begun = await beginLinea(tx, linea)
     const isLess = known?.epoca === begun.epoca && begun.cuenta < known.cuenta

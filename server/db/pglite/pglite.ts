@@ -6,7 +6,7 @@ import {
   DatabaseUnavailable,
   type Db,
   Explained,
-  type Heard,
+  type OnNotification,
   type Queryable,
   retryTransaction,
   type Usage,
@@ -50,7 +50,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     throw new Explained(BASE.sinLugar)
   const lock = await acquireFolder(folder)
   const listeners = new Listeners()
-  const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)
+  const onNotice = ({ channel, payload }: ThreadNotice) => listeners.notify(channel, payload)
   const { openingLimitMs = OPENING_LIMIT_MS } = options
   const startWorker = () => PgliteWorker.start(folder, onNotice, openingLimitMs)
   try {
@@ -110,15 +110,15 @@ class PgliteDb implements Db {
     await this.#turns.run(async () => (await this.#open()).call({ kind: 'exec', sql }, 0))
   }
 
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>> {
     await this.#turns.run(async () => {
       const worker = await this.#open()
       await this.#listenOn(worker, [channel])
-      this.#parts.listeners.add(channel, heard)
+      this.#parts.listeners.add(channel, onNotification)
     })
     return () =>
       this.#turns.run(async () => {
-        const wasLast = this.#parts.listeners.remove(channel, heard)
+        const wasLast = this.#parts.listeners.remove(channel, onNotification)
         if (!wasLast || this.#closed || this.#worker.gone) return
         await this.#worker.call(
           { kind: 'exec', sql: sqlListen('unlisten', channel) },
@@ -139,8 +139,8 @@ class PgliteDb implements Db {
     })
   }
 
-  onTakenOver(told: () => void): void {
-    this.#takenOver = told
+  onTakenOver(callback: () => void): void {
+    this.#takenOver = callback
   }
 
   announceClose(): void {
@@ -186,7 +186,7 @@ class PgliteDb implements Db {
       await this.#worker.terminate() // two threads on one folder would damage it like two processes
       this.#worker = await this.#parts.startWorker()
       await this.#listenOn(this.#worker, this.#parts.listeners.channels)
-      this.#parts.listeners.tellGap()
+      this.#parts.listeners.notifyGap()
     }
     return this.#worker
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeSesion, Sesiones } from '#server/cuentas/sesiones.ts'
-import type { Db, Heard, Queryable } from '#server/db/db.ts'
+import type { Db, OnNotification, Queryable } from '#server/db/db.ts'
 import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
 import { fillFabrica } from '#tests/helpers/fabrica.ts'
 
@@ -20,7 +20,7 @@ class Watched implements Db {
     if (sql.includes('s.sid = $1')) this.reads++
     return this.#db.query<Row>(sql, params)
   }
-  listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  listen(channel: string, heard: OnNotification): Promise<() => Promise<void>> {
     return this.#isDeaf ? Promise.resolve(async () => {}) : this.#db.listen(channel, heard)
   }
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {

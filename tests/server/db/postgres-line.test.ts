@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable, type Queryable } from '#server/db/db.ts'
-import { Line } from '#server/db/replica.ts'
+import { Timeline } from '#server/db/replica.ts'
 
 const on = (linea: string | null) => ({ query: async () => [{ linea }] }) as unknown as Queryable
 
 test('S31: of many connections to a new timeline the first reads its start, and the others wait', async () => {
-  const line = new Line()
+  const line = new Timeline()
   const told: string[] = []
-  line.told = async linea => void told.push(linea)
+  line.onNew = async linea => void told.push(linea)
   let open = () => {}
   const gate = new Promise<void>(resolve => {
     open = resolve
@@ -30,10 +30,10 @@ test('S31: of many connections to a new timeline the first reads its start, and 
 })
 
 test('S31: a connection to a standby, which may be promoted while in use, is refused once timelines are followed', async () => {
-  const line = new Line()
+  const line = new Timeline()
   const none = async () => {}
   await line.follow(on(null), none)
-  line.told = none
+  line.onNew = none
   await expect(line.follow(on(null), none)).rejects.toThrow(DatabaseUnavailable)
   await line.follow(on('7/00000002'), none)
 })
