@@ -37,13 +37,12 @@ import { productosButacaRoutes } from './stock/producto-butaca.ts'
 import { remitosRoutes } from './stock/remitos.ts'
 import { eliminarRoutes } from './stock/stock-routes.ts'
 import { ventasRoute } from './stock/ventas-route.ts'
-import { adoption } from './sync/adoption.ts'
+import { adoption, recordAdoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
 import { clientFormat } from './sync/client-format.ts'
-import { clavesRoute, idempotency } from './sync/idempotency.ts'
-import type { Mark } from './sync/mark.ts'
-import { cuenta } from './sync/mark.ts'
-import { versions } from './sync/versions.ts'
+import { clavesRoute, idempotency, onlyOnce } from './sync/idempotency.ts'
+import { countWrites, cuenta, type Mark } from './sync/mark.ts'
+import { tagVersion, versions } from './sync/versions.ts'
 
 export async function registerExtensions(
   app: FastifyInstance,
@@ -54,13 +53,14 @@ export async function registerExtensions(
   await app.register(shedding)
   await app.register(openapi, { ...context, docs: config.docs })
   await app.register(salida, context)
-  // First of the plugins with a write stage, so that its stage makes the last statement of a write
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
   await app.register(clientFormat)
   await app.register(idempotency, context)
   await app.register(adoption)
   await app.register(versions)
+  // Outermost first. The count is the last statement of a write, and a repeat records no second adoption
+  app.writePipeline.stages = [tagVersion, countWrites, onlyOnce, recordAdoption]
   await app.register(contactos, context)
   await app.register(vistas, context)
   await app.register(cambiosRoute, context)

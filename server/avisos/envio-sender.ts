@@ -36,11 +36,11 @@ const SILENT_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
 /** Seconds to wait: 5, 20, 80… up to six hours, 10 % more or less. A longer `Retry-After` wins, up to six hours. */
-const waitAfter = (intentos: number, esperaS: number | null, random: () => number): number =>
+const waitAfter = (intentos: number, esperaS: number | null): number =>
   Math.round(
     1000 *
       Math.max(
-        Math.min(WAIT_MOST_S, WAIT_FIRST_S * WAIT_FACTOR ** (intentos - 1)) * (0.9 + 0.2 * random()),
+        Math.min(WAIT_MOST_S, WAIT_FIRST_S * WAIT_FACTOR ** (intentos - 1)) * (0.9 + 0.2 * Math.random()),
         Math.min(WAIT_MOST_S, esperaS ?? 0),
       ),
   ) / 1000
@@ -195,7 +195,7 @@ export class EnvioSender {
       await db.tx(tx => markReceived(tx, aviso, tomado, resultado, now()))
     } else {
       this.failed++
-      const waitS = waitAfter(tomado.intentos, resultado.esperaS, Math.random)
+      const waitS = waitAfter(tomado.intentos, resultado.esperaS)
       await db.tx(tx => markFailed(tx, aviso, tomado, { ...resultado, waitS }, now()))
     }
   }

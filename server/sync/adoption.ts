@@ -23,8 +23,7 @@ function readName(value: unknown): string {
   throw invalid(ADOPTED_FROM)
 }
 
-/** Runs inside the stage of idempotency keys, so that a repeat records no second adoption. */
-const record: WriteStage = async (write, next) => {
+export const recordAdoption: WriteStage = async (write, next) => {
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
   if (adoptedFrom !== null && !mayDo(write.actor, 'entradas.adoptar')) throw new Refusal('PERMISO')
   const verdict = await next()
@@ -44,7 +43,7 @@ const record: WriteStage = async (write, next) => {
 
 /**
  * `Adopted-From`: an admin sends another person's entry, in the admin's name (reliability O23, O26). Must be
- * registered after the idempotency keys.
+ * registered after the idempotency keys, which its hook reads.
  */
 export const adoption = fp(async (app: FastifyInstance) => {
   app.decorateRequest('adoptedFrom', null)
@@ -63,5 +62,4 @@ export const adoption = fp(async (app: FastifyInstance) => {
     if (!adopts && request.clave !== null) request.mayOnlyRepeat = true
     done()
   })
-  app.writePipeline.stages.push(record)
 })

@@ -196,7 +196,7 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
  * Effect and key commit together, and a refusal stores no key. If two requests pass the lock, the primary key refuses
  * the second.
  */
-const onlyOnce: WriteStage = async (write, next) => {
+export const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()
   const previa = write.request.operacionPrevia
   if (previa === 'forgotten') throw new Refusal('REGLA', SERVIDOR.claveVieja)
@@ -228,7 +228,6 @@ export const idempotency = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =
     done()
   })
   app.writePipeline.findActor = findActorAndOperacion
-  app.writePipeline.stages.push(onlyOnce)
   repeat(app, {
     everyMs: PURGE_EVERY_MS,
     isAtOnce: false,

@@ -7,6 +7,7 @@ import { AHORA, CUENTA, CURSOR, EPOCA, IDEMPOTENCY_REPLAYED, PEDIDO } from '#con
 import { type Db, getRow, getValue, type OnNewTimeline, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { routeOf } from '../http/route-context.ts'
+import type { WriteStage } from './write.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -177,18 +178,17 @@ declare module 'fastify' {
 
 const CuentaQuery = Type.Object({ vista: Type.Optional(Type.String({ maxLength: 60 })) })
 
-/**
- * Counts every write in its transaction. GET /api/cuenta?vista=… takes a tablet's proof of a higher count
- * (reliability O45).
- */
+/** Counts every write in its transaction. */
+export const countWrites: WriteStage = async (write, next) => {
+  const verdict = await next()
+  const isRepeat = verdict.headers?.[IDEMPOTENCY_REPLAYED] !== undefined
+  if (!isRepeat) write.request.cuenta = await countWrite(write.tx)
+  return verdict
+}
+
+/** GET /api/cuenta?vista=… takes a tablet's proof of a higher count (reliability O45). */
 export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) => {
   app.decorateRequest('cuenta', null)
-  app.writePipeline.stages.push(async (write, next) => {
-    const verdict = await next()
-    const isRepeat = verdict.headers?.[IDEMPOTENCY_REPLAYED] !== undefined
-    if (!isRepeat) write.request.cuenta = await countWrite(write.tx)
-    return verdict
-  })
   app.route<{ Querystring: Static<typeof CuentaQuery> }>({
     ...routeOf(ENDPOINTS.cuenta, { accion: 'sesion.usar' }),
     schema: { querystring: CuentaQuery },

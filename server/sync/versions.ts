@@ -4,7 +4,7 @@ import { CALLS } from '#contract/endpoints.ts'
 import { RETOLD, versionTag } from '#contract/headers.ts'
 import { invalid } from '../http/refusal.ts'
 import { keepVersion } from '../sql/fragments.ts'
-import type { Verdict } from './write.ts'
+import type { Verdict, WriteStage } from './write.ts'
 
 const IF_MATCH = 'if-match'
 // The quotes belong to the tag (RFC 9110 §8.8.3). A tag without the `v` is accepted too.
@@ -49,9 +49,10 @@ export const versions = fp(async (app: FastifyInstance) => {
     const version = readIfMatch(headers[IF_MATCH])
     if (CHECKED.has(`${method} ${routeOptions.url}`)) write.expectedVersion = version
   })
-  app.writePipeline.stages.unshift(async (write, next) => {
-    const { headers } = write.request
-    if (headers[RETOLD] !== undefined) await keepVersion(write.tx, readRetold(headers[RETOLD]))
-    return tagged(await next())
-  })
 })
+
+export const tagVersion: WriteStage = async (write, next) => {
+  const { headers } = write.request
+  if (headers[RETOLD] !== undefined) await keepVersion(write.tx, readRetold(headers[RETOLD]))
+  return tagged(await next())
+}

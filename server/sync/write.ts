@@ -81,9 +81,10 @@ declare module 'fastify' {
      * @param atLast called just before the commit; what it throws rolls back. @throws the effect's errors.
      */
     runWrite(request: FastifyRequest, effect: Effect, atLast?: () => void): Promise<Verdict>
-    /** Extensions push their stages, outermost first, before the server is ready. */
+    /** Filled by extensions before the server is ready. */
     writePipeline: {
       readers: WriteReader[]
+      /** Outermost first. */
       stages: WriteStage[]
       findActor: FindActor
       /** Called after each commit, before the write's result is sent. */

@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { asUser } from '../e2e/server-side.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
-import { against, type Figure, notBelow } from './figure.ts'
+import { type Figure, notBelow } from './figure.ts'
 import { startHello } from './hello.ts'
 import { type LoadRequest, load } from './load.ts'
 import { interleave, spread } from './measure.ts'
@@ -13,11 +13,9 @@ import { interleave, spread } from './measure.ts'
 const ROUNDS = 4
 const WINDOW_MS = 1_000
 const CONNECTIONS = 10
-/** Fractions of each call's baseline. */
-const REFRESH_MIN = 0.5
-const CHANGE_MIN = 0.75
-/** Changes per second of a big factory, over one connection, synced to disk. */
-const EMBEDDED_CHANGES = 400
+/** Ten times what the largest planned plant needs: 50 tablets, each with a refresh a second; five changes a second. */
+const REFRESHES = 500
+const CHANGES = 50
 
 export async function measureCapacidad(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
@@ -140,8 +138,5 @@ async function measureSetup(
   }
   const refresh = figure('refresh, nothing new', 'refresh', "bare Fastify 'hello'", samples.hello)
   const change = figure('state change', 'change', 'bare SQL of a change', samples.bare)
-  return [
-    against(refresh, { atLeast: REFRESH_MIN }),
-    name === 'embedded' ? notBelow(change, EMBEDDED_CHANGES) : against(change, { atLeast: CHANGE_MIN }),
-  ]
+  return [notBelow(refresh, REFRESHES), notBelow(change, CHANGES)]
 }
