@@ -25,7 +25,7 @@ import { homologacionRoutes } from './homologaciones/homologacion-routes.ts'
 import { connections, draining, singleUseConnections } from './http/connections.ts'
 import { edges } from './http/edges.ts'
 import { jsonBody, unreadBody } from './http/json-body.ts'
-import { markWriters, withoutReplica, withReplica } from './http/lecturas.ts'
+import { lecturasOf, markWriters } from './http/lecturas.ts'
 import { loggerOptions, RequestLog, readRequestId, requestIds } from './http/logging.ts'
 import { brokenRequests, classifyError, problems, sendRefusal } from './http/problems.ts'
 import type { RouteContext } from './http/route-context.ts'
@@ -170,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const jsonOf = (row: keyof typeof EXTRAS) => ({ factoryTz, extra: isExtended ? EXTRAS[row] : {} })
   const context: RouteContext = {
     db,
-    lecturas: replica === null ? withoutReplica(db) : withReplica(db, replica),
+    lecturas: lecturasOf(db, replica),
     factoryTz,
     seat: sqlButaca(jsonOf('butaca')),
     seatSinPeso: sqlButacaSinPeso(jsonOf('butaca')),

@@ -23,7 +23,7 @@ import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { mayDo } from '../cuentas/equipo.ts'
 import { findValue, type Queryable } from '../db/db.ts'
-import { withoutReplica } from '../http/lecturas.ts'
+import { lecturasOf } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { shareListas } from '../http/send-lista.ts'
@@ -51,7 +51,7 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
 const ORDEN: OrdenPaginas = { columnas: { 'b.nro': 'text' }, sentido: 'asc' }
 
 function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso }: RouteContext): void {
-  const share = shareListas(withoutReplica(db), ORDEN)
+  const share = shareListas(lecturasOf(db, null), ORDEN)
   const give = (request: FastifyRequest, reply: FastifyReply, fila: string, { conditions, params }: Filtro) =>
     share(request, reply, JSON.stringify([fila, conditions, params]), (at, pagina) =>
       readFilas(

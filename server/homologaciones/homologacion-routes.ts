@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contract/homologacion.ts'
 import { acceptTextBody } from '../http/json-body.ts'
-import { withoutReplica } from '../http/lecturas.ts'
+import { lecturasOf } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareListas } from '../http/send-lista.ts'
 import {
@@ -26,7 +26,7 @@ async function listRoutes(
   app: FastifyInstance,
   { db, homologacion: json, now }: RouteContext,
 ): Promise<void> {
-  const share = shareListas(withoutReplica(db), ORDEN_HOMOLOGACIONES)
+  const share = shareListas(lecturasOf(db, null), ORDEN_HOMOLOGACIONES)
 
   app.route({
     ...routeOf(ENDPOINTS.homologaciones, { ...LEE, canWait: true }),

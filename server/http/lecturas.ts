@@ -29,18 +29,13 @@ const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
 const MARGIN_S = 2
 const LONG_WRITE_S = 600
 
-export const withoutReplica = (db: Queryable): Lecturas => ({
-  open: () => new Reading(db, null),
-  mayUseReplica: () => false,
-})
-
 /**
  * A browser that has written within the replica's largest lag reads from the primary: people always see their own
  * writes (reliability S32). A program keeps no cookie and always reads from the primary.
  */
-export const withReplica = (db: Queryable, replica: Replica): Lecturas => {
+export const lecturasOf = (db: Queryable, replica: Replica | null): Lecturas => {
   const mayUseReplica = ({ user, headers }: FastifyRequest): boolean =>
-    user.cnf !== undefined && !HAS_WRITTEN.test(headers.cookie ?? '')
+    replica !== null && user.cnf !== undefined && !HAS_WRITTEN.test(headers.cookie ?? '')
   return { mayUseReplica, open: request => new Reading(db, mayUseReplica(request) ? replica : null) }
 }
 
