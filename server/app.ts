@@ -87,7 +87,7 @@ const transportOptions = ({ tls }: Config): object =>
   tls ? { https: { ...SLOW_CALLERS, ...readCertificate(tls) } } : { http: SLOW_CALLERS }
 
 const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyServerOptions => ({
-  logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
+  logger: Object.assign(loggerOptions(config.logLevel), logTo && { stream: logTo }),
   logController: new RequestLog(),
   genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,

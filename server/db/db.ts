@@ -121,8 +121,7 @@ const MAX_RETRIES = 5
 const FIRST_WAIT_MS = 5
 
 /** Whether the transaction had no effect and can simply run again. */
-const isRetryable = (error: unknown): boolean =>
-  error instanceof DatabaseError && RETRYABLE.has(error.code)
+const isRetryable = (error: unknown): boolean => error instanceof DatabaseError && RETRYABLE.has(error.code)
 
 /** Runs a whole transaction, again if the database asks for it (reliability S14). Other errors pass through. */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {

@@ -5,8 +5,8 @@ import {
   DatabaseError,
   DatabaseUnavailable,
   type Db,
-  type OnNotification,
   type OnNewTimeline,
+  type OnNotification,
   type Queryable,
   retryTransaction,
   SQL_NO_LIMIT,
@@ -172,8 +172,9 @@ class PostgresDb implements Db {
       const aliveAt = this.#aliveAt.get(client)
       if (aliveAt === losses) return client
       try {
-        await this.#timeline.follow({ query: (sql, params = []) => run(client, sql, params, PROBE_MS) }, tell =>
-          this.#transact(client, tell),
+        await this.#timeline.follow(
+          { query: (sql, params = []) => run(client, sql, params, PROBE_MS) },
+          tell => this.#transact(client, tell),
         )
         this.#aliveAt.set(client, losses)
         return client

@@ -1,5 +1,12 @@
 import { BASE } from '#messages/server/consola.ts'
-import { DatabaseError, DatabaseUnavailable, type Db, getValue, type OnNewTimeline, type Queryable } from './db.ts'
+import {
+  DatabaseError,
+  DatabaseUnavailable,
+  type Db,
+  getValue,
+  type OnNewTimeline,
+  type Queryable,
+} from './db.ts'
 
 const SAMPLE_EVERY_MS = 1_000
 /** The standby cancelled the statement, because the primary removed rows that the statement reads. */

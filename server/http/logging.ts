@@ -59,8 +59,7 @@ export class RequestLog extends LogController {
     }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     // A route may exempt itself from the log
-    else if (request.routeOptions.logLevel !== 'warn')
-      reply.log.info(line, 'request completed')
+    else if (request.routeOptions.logLevel !== 'warn') reply.log.info(line, 'request completed')
   }
 }
 

@@ -17,10 +17,7 @@ interface Done {
  * Author and time of the change: parameters $1 to $5 of the writes of a seat and of a new homologation. @param now null
  * takes the database's clock.
  */
-export const eventParams = (
-  { actor, captureAgeMs, captureBounds }: Done,
-  now: Date | null,
-): unknown[] => [
+export const eventParams = ({ actor, captureAgeMs, captureBounds }: Done, now: Date | null): unknown[] => [
   actor.id,
   captureAgeMs,
   now?.toISOString() ?? null,

@@ -73,8 +73,7 @@ const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
 /** Setting from which history and keys take their column (server/migrations/0013): '' for a password. */
-const identificadoOf = ({ identificado }: FastifyRequest): string =>
-  identificado === 'pin' ? 'pin' : ''
+const identificadoOf = ({ identificado }: FastifyRequest): string => (identificado === 'pin' ? 'pin' : '')
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const UNIQUE_VIOLATION = '23505'
