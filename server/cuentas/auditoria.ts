@@ -52,7 +52,7 @@ export async function recordAuditoria(db: Queryable, hecho: Hecho): Promise<void
   ])
 }
 
-/** Who changes an account, and how the change is recorded. */
+/** The author of a change to an account, and the record of that change. */
 export interface Author {
   nombre: string | null
   note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
