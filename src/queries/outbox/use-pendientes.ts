@@ -41,7 +41,8 @@ interface PendientesView {
 
 /** Everything in this device's queue, grouped by what happens next. @param owner the signed-in person. */
 export function usePendientes(owner: string): PendientesView {
-  const { grupos, ready } = useThrottledOutbox()
+  const outbox = useThrottledOutbox()
+  const grupos = useMemo(() => outbox.grupos(), [outbox])
   const { value: confirmed = NONE, hasFailed } = useLiveRead(
     () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1),
     [owner],
@@ -54,7 +55,7 @@ export function usePendientes(owner: string): PendientesView {
     }),
     [confirmed, hasFailed],
   )
-  return { grupos, isAll: ready, confirmadas }
+  return { grupos, isAll: outbox.ready, confirmadas }
 }
 
 export const whenDone = hechoEn
