@@ -225,7 +225,8 @@ export function comienzanEn(filas: readonly Butaca[], nro: string): Comienzan {
   return { enLista: sortButacas(filas, ORDEN_INICIAL), fuera: sortButacas(fuera, ORDEN_INICIAL) }
 }
 
-function listPrefijo(prefix: string): Butaca[] {
+/** This device's seats whose `nroKey` begins so. Builds no other seat: there may be 100 000. */
+export function listPrefijo(prefix: string): Butaca[] {
   const { rows } = replica.getSnapshot()
   const { bySeat } = outboxStore.getSnapshot()
   const found: Butaca[] = []
