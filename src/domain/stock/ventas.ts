@@ -1,4 +1,4 @@
-import type { FilaVentas, GrupoVentas, Ventas, VentasQuery } from '#contract/informes/ventas.ts'
+import type { FilaVentas, GrupoVentas, VentasQuery } from '#contract/informes/ventas.ts'
 import {
   HORA_D,
   HORA_H,
@@ -8,6 +8,7 @@ import {
   rangoDePeriodo,
 } from '#domain/informe/periodo.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
+import { isNumber, isText, listOf, orNull, shaped } from '#domain/valor/forma.ts'
 
 /** Query of the report of sales, also in its screen's address. */
 export interface ConsultaVentas extends RangoFechas {
@@ -99,14 +100,15 @@ export const sumVentas = (filas: readonly FilaVentas[]) => {
 }
 
 /** Whether a cached value has the shape of src/contract/informes/ventas.ts. */
-export function isVentas(data: unknown): boolean {
-  const { filas } = (data ?? {}) as Partial<Ventas>
-  return (
-    Array.isArray(filas) &&
-    filas.every(
-      fila =>
-        (fila?.nombre === null || typeof fila?.nombre === 'string') &&
-        [fila.registros, fila.vendidas, fila.ventas, fila.entraron, fila.salieron].every(Number.isFinite),
-    )
-  )
-}
+export const isVentas = shaped({
+  filas: listOf(
+    shaped({
+      nombre: orNull(isText),
+      registros: isNumber,
+      vendidas: isNumber,
+      ventas: isNumber,
+      entraron: isNumber,
+      salieron: isNumber,
+    }),
+  ),
+})

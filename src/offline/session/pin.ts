@@ -1,5 +1,6 @@
 import { CIERRES_MAX } from '#contract/limites.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
+import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { postCierres, postEmisor, postPleno } from '#http/auth.ts'
 import { isApiError } from '#http/client.ts'
 import { fromBase64, toBase64 } from '#offline/base64.ts'
@@ -172,11 +173,14 @@ function parse(kept: unknown): Pines {
   return { fallos: typeof fallos === 'number' ? fallos : 0, de: list, prohibido: prohibido === true }
 }
 
-function isGuardado(kept: unknown): kept is Guardado {
-  const { nombre, sal, mac, vueltas, intentos, contacto } = (kept ?? {}) as Partial<Guardado>
-  const isText = [nombre, sal, mac].every(each => typeof each === 'string')
-  return isText && [vueltas, intentos, contacto].every(each => typeof each === 'number')
-}
+const isGuardado = shaped({
+  nombre: isText,
+  sal: isText,
+  mac: isText,
+  vueltas: isNumber,
+  intentos: isNumber,
+  contacto: isNumber,
+})
 
 /** Slow on purpose. Even so, a PIN has too few digits to be a secret (docs/security.md). */
 async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {

@@ -23,6 +23,7 @@ import {
   Resultados,
 } from '#domain/buscar/resultados.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
+import { isNumber, isText, listOf, shaped } from '#domain/valor/forma.ts'
 import { fetchBuscado } from '#http/buscar.ts'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
@@ -203,12 +204,7 @@ export interface Abierta {
   at: number
 }
 
-const isAbierta = (value: unknown): boolean => {
-  const { fila, at } = (value ?? {}) as Partial<Record<keyof Abierta, unknown>>
-  const { grupo, dato } = (fila ?? {}) as Partial<Record<keyof Fila, unknown>>
-  return typeof at === 'number' && typeof grupo === 'string' && typeof dato === 'object' && dato !== null
-}
-const accepts = (data: unknown): boolean => Array.isArray(data) && data.every(isAbierta)
+const accepts = listOf(shaped({ at: isNumber, fila: shaped({ grupo: isText, dato: shaped({}) }) }))
 
 const readAbiertas = (owner: string): readonly Abierta[] =>
   readAnswer<readonly Abierta[]>(owner, ULTIMAS, accepts)?.data ?? []
