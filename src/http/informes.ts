@@ -1,4 +1,4 @@
-import { EVOLUCION, FLUJO, INFORMES, PARED, VENTAS } from '#contract/endpoints/oficina.ts'
+import { INFORMES, INFORMES_PROPIOS, PARED } from '#contract/endpoints/oficina.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type {
   Evolucion,
@@ -15,13 +15,13 @@ export const fetchInforme = <N extends InformeNombre>(nombre: N, query: InformeQ
   callList<InformeRespuesta<N>[number]>(INFORMES[nombre], { query })
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchEvolucion = (query: EvolucionQuery) => ask<Evolucion>(EVOLUCION.evolucion, { query })
+export const fetchEvolucion = (query: EvolucionQuery) => ask<Evolucion>(INFORMES_PROPIOS.evolucion, { query })
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchFlujo = (query: FlujoQuery) => ask<Flujo>(FLUJO.flujo, { query })
+export const fetchFlujo = (query: FlujoQuery) => ask<Flujo>(INFORMES_PROPIOS.flujo, { query })
 
 /** @throws ApiError; 404 from a contract-only server. */
-export const fetchVentas = (query: VentasQuery) => ask<Ventas>(VENTAS.ventas, { query })
+export const fetchVentas = (query: VentasQuery) => ask<Ventas>(INFORMES_PROPIOS.ventas, { query })
 
 // Written out: importing the value would load the schemas of its module
 const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'
