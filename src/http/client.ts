@@ -72,7 +72,10 @@ export const useMarkingFrom = (source: () => Promise<boolean>): void => {
 }
 export const isMarking = (): Promise<boolean> => readIsMarking()
 
-/** Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise. */
+/**
+ * Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise, like each function of this
+ * folder. For an extension of our server its status is 404 on any other server.
+ */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
     const body = parseBody<T>(response, await readText(response, options), options)
