@@ -16,6 +16,7 @@ import {
   saveEmisor,
   savePleno,
 } from '#offline/sesion.ts'
+import { inTurn } from './in-turn.ts'
 
 interface Guardado {
   nombre: string
@@ -121,10 +122,8 @@ export const noteContact = (nombre: string): Promise<void> =>
  * Checks a PIN. The attempt is stored before the check, so that no kill, reload, second tab or clock gains an attempt
  * (reliability O53).
  */
-export function tryPin(nombre: string, pin: string): Promise<Prueba> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request(PIN_LOCK, {}, () => judge(nombre, pin)) : judge(nombre, pin)
-}
+export const tryPin = (nombre: string, pin: string): Promise<Prueba> =>
+  inTurn(PIN_LOCK, () => judge(nombre, pin))
 
 async function judge(nombre: string, pin: string): Promise<Prueba> {
   let mine: Guardado | undefined
@@ -218,9 +217,8 @@ export const notePrueba = (nombre: string, pin: string): void => {
  * @returns false if the server refused the PIN.
  */
 export async function settleRelevo(): Promise<boolean> {
-  const locks = globalThis.navigator?.locks
   try {
-    return await (locks ? locks.request(RELEVO_LOCK, {}, settle) : settle())
+    return await inTurn(RELEVO_LOCK, settle)
   } catch (error) {
     if (!isApiError(error)) throw error
     return true
