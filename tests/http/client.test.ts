@@ -13,7 +13,7 @@ import {
   useMarkingFrom,
   useTokenFrom,
 } from '#http/client.ts'
-import { download } from '#http/download.ts'
+import { fetchExcel } from '#http/download.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
 import { deleteRecurso } from '#http/stock.ts'
 
@@ -263,7 +263,7 @@ describe('the mark of an answer', () => {
   it('O41: a file and an event stream without the mark are ignored', async () => {
     useMarkingFrom(async () => true)
     answer(() => new Response('x', { headers: { 'content-type': 'application/vnd.ms-excel' } }))
-    expect(await thrownBy(download(ENDPOINTS.excel))).toMatchObject({ kind: 'not-ack' })
+    expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
     observer.unreachable.mockClear()
     for (const status of [200, 403, 404, 503]) {
       answer(
