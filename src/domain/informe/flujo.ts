@@ -2,6 +2,7 @@ import type { FlujoQuery } from '#contract/informes/flujo.ts'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { type GrupoFlujo, SIN_GRUPO } from '#domain/butaca/grupo-flujo.ts'
+import { writeParams } from '#domain/rutas.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
 import { type Check, isCount, isText, listOf, orAbsent, orNull, shaped } from '#domain/valor/forma.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
@@ -86,18 +87,10 @@ export function parseConsultaFlujo(
 /** Parameters of the address in a fixed order: range and state always, the others unless they are at their defaults. */
 export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   const { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar } = consulta
-  return [
-    ...(periodo === 'personalizado' ? [] : [['periodo', periodo]]),
-    ['desde', desde],
-    ['hasta', hasta],
-    ...(horaD === HORA_D ? [] : [['horaD', horaD]]),
-    ...(horaH === HORA_H ? [] : [['horaH', horaH]]),
-    ['estado', String(estado)],
-    ...(modelo === 0 ? [] : [['modelo', String(modelo)]]),
-    ...(color === 0 ? [] : [['color', String(color)]]),
-    ...(persona === '' ? [] : [['persona', persona]]),
-    ...(comparar ? [] : [['comparar', '0']]),
-  ]
+  return writeParams(
+    { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar: comparar ? 1 : 0 },
+    { periodo: 'personalizado', horaD: HORA_D, horaH: HORA_H, modelo: 0, color: 0, persona: '', comparar: 1 },
+  )
 }
 
 /** Query string of the request: moments of the factory's wall clock. */

@@ -7,6 +7,7 @@ import {
   type RangoFechas,
   rangoDePeriodo,
 } from '#domain/informe/periodo.ts'
+import { writeParams } from '#domain/rutas.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
 import { isNumber, isText, listOf, orNull, shaped } from '#domain/valor/forma.ts'
 
@@ -45,13 +46,8 @@ export function parseVentas(get: (name: string) => string | null, hoy: Fecha): C
 }
 
 /** Parameters of the query's address; 0 is omitted. */
-export const writeVentas = ({ por, desde, hasta, producto, cliente }: ConsultaVentas): string[][] => [
-  ['por', por],
-  ['desde', desde],
-  ['hasta', hasta],
-  ...(producto === 0 ? [] : [['producto', String(producto)]]),
-  ...(cliente === 0 ? [] : [['cliente', String(cliente)]]),
-]
+export const writeVentas = ({ por, desde, hasta, producto, cliente }: ConsultaVentas): string[][] =>
+  writeParams({ por, desde, hasta, producto, cliente }, { producto: 0, cliente: 0 })
 
 export const pedidoVentas = ({ por, producto, cliente, ...rango }: ConsultaVentas): VentasQuery => ({
   ...limitesDe({ ...rango, horaD: HORA_D, horaH: HORA_H }),
