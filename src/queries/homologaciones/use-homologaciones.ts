@@ -11,6 +11,7 @@ import { Observable, throttle } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { repetidasEn } from '#offline/outbox/outcome.ts'
+import { isRefused } from '#offline/outbox/refusal.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { type Answer, reloadAfterAnswers, reloadAnswers, useAnswer } from '#queries/answer.ts'
 import type { DeBorrador } from '#queries/cuenta/borradores.ts'
@@ -152,7 +153,7 @@ async function listHomologadas(): Promise<Homologada[]> {
     theReads.listLive(),
     theReads.listConfirmed(Number.NEGATIVE_INFINITY),
   ])
-  const standing = live.filter(({ state }) => state !== 'rejected' && state !== 'conflict')
+  const standing = live.filter(entry => !isRefused(entry))
   return [...confirmed, ...standing].filter(
     (entry): entry is Homologada => entry.operacion.tipo === 'homologar',
   )
