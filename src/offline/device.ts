@@ -69,18 +69,21 @@ async function makeDeviceId(): Promise<string> {
 export const getClockOffset = async (): Promise<number> => (await readFact<number>('clock-offset')) ?? 0
 
 const OWN_SERVER = 'server-keeps-keys'
-let lastRead: boolean | null = null
+let lastKnown: boolean | null = null
 /**
  * Whether the server has our extensions: idempotency keys, marked answers, versions, and the office's own calls. A
  * server has all of them or none (design §4). Null while unknown.
  */
 export async function isOwnServer(): Promise<boolean | null> {
-  lastRead = (await readFact<boolean>(OWN_SERVER)) ?? null
-  return lastRead
+  lastKnown = (await readFact<boolean>(OWN_SERVER)) ?? null
+  return lastKnown
 }
-/** The last answer of `isOwnServer` in this page, for a first frame; null before it. */
-export const wasOwnServer = (): boolean | null => lastRead
+/** What this page last knew of it, for a first frame; null before it knew. */
+export const wasOwnServer = (): boolean | null => lastKnown
 /** Call only after a marked answer or a sign-in by password. */
-export const setOwnServer = (keeps: boolean): Promise<void> => writeFact(OWN_SERVER, keeps)
+export function setOwnServer(keeps: boolean): Promise<void> {
+  lastKnown = keeps
+  return writeFact(OWN_SERVER, keeps)
+}
 /** Notes a server without extensions, unless the server is known: another server may have answered in its place. */
 export const noteNoExtensions = (): Promise<void> => updateFact<boolean>(OWN_SERVER, known => known ?? false)
