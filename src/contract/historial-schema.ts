@@ -1,21 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { IdEnvio, Ref } from './formatos.ts'
+import { closed, IdEnvio, nullable, Ref } from './formatos.ts'
 import { HISTORIADOS, PARTES_HISTORIAL } from './historial.ts'
 
-const TextoNulable = Type.Union([Type.String(), Type.Null()])
+const TextoNulable = nullable(Type.String())
 
 /** GET /api/historial, an extension of our server: `antes` is the `siguiente` of the page before. */
-export const HistorialDeQuery = Type.Object(
-  {
-    sobre: Type.Enum(HISTORIADOS),
-    id: IdEnvio,
-    antes: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Id of the author; 0 or absent means all. */
-    persona: Type.Optional(Type.Integer({ minimum: 0 })),
-    que: Type.Optional(Type.Enum(PARTES_HISTORIAL)),
-  },
-  { additionalProperties: false },
-)
+export const HistorialDeQuery = closed({
+  sobre: Type.Enum(HISTORIADOS),
+  id: IdEnvio,
+  antes: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Id of the author; 0 or absent means all. */
+  persona: Type.Optional(Type.Integer({ minimum: 0 })),
+  que: Type.Optional(Type.Enum(PARTES_HISTORIAL)),
+})
 export type HistorialDeQuery = Static<typeof HistorialDeQuery>
 
 /** The product's name is that of the time of the entry. */
@@ -54,7 +51,7 @@ const EntradaHistorial = Type.Object({
   /** Wall clock of the factory, as `fechaHs`. */
   cuando: Type.String(),
   /** Null for the server's console. */
-  usuario: Type.Union([Ref, Type.Null()]),
+  usuario: nullable(Ref),
   acto: Type.Enum(['crear', 'editar', 'eliminar']),
   origen: Type.Union([OrigenHistorial, OrigenImportacion, Type.Null()]),
   /** `antes` and `despues` have the changed fields, with references by their names of that time. */
@@ -73,12 +70,12 @@ export const PaginaHistorial = Type.Object({
   /** All authors in the history of the row, whatever the filter. */
   personas: Type.Array(Ref),
   /** Cursor of the next page; null on the last one. */
-  siguiente: Type.Union([Type.Integer(), Type.Null()]),
+  siguiente: nullable(Type.Integer()),
 })
 export type PaginaHistorial = Static<typeof PaginaHistorial>
 
 /** GET /api/historial/borrados, an extension of our server. */
-export const BorradosQuery = Type.Object({ sobre: Type.Enum(HISTORIADOS) }, { additionalProperties: false })
+export const BorradosQuery = closed({ sobre: Type.Enum(HISTORIADOS) })
 export type BorradosQuery = Static<typeof BorradosQuery>
 
 /** Deleted rows, newest deletion first, at most `BORRADOS_MAX` (src/contract/historial.ts). */
@@ -89,7 +86,7 @@ export const Borrados = Type.Object({
       /** Wall clock of the factory. */
       cuando: Type.String(),
       /** Null for the server's console. */
-      usuario: Type.Union([Ref, Type.Null()]),
+      usuario: nullable(Ref),
       /** The deleted row. References by their names of that time. */
       antes: Campos,
     }),

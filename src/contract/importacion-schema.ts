@@ -31,7 +31,7 @@ export const ImportacionNueva = closed({
 })
 export type ImportacionNueva = Static<typeof ImportacionNueva>
 
-export const ImportacionParams = Type.Object({ id: Uuid }, { additionalProperties: false })
+export const ImportacionParams = closed({ id: Uuid })
 
 const CeldaEnvio = Type.Union([Type.String({ maxLength: CELDA_MAX }), Type.Number(), Type.Null()])
 
@@ -63,10 +63,10 @@ const VISTAS_FILAS = [...VEREDICTOS, 'aviso'] as const
 export type VistaFilas = (typeof VISTAS_FILAS)[number]
 
 /** GET …/filas, query: `desde` is the `siguiente` of the previous page. */
-export const FilasQuery = Type.Object(
-  { que: Type.Enum([...VISTAS_FILAS]), desde: Type.Optional(Type.Integer({ minimum: 0 })) },
-  { additionalProperties: false },
-)
+export const FilasQuery = closed({
+  que: Type.Enum([...VISTAS_FILAS]),
+  desde: Type.Optional(Type.Integer({ minimum: 0 })),
+})
 export type FilasQuery = Static<typeof FilasQuery>
 
 const Cifras = Type.Object({

@@ -55,6 +55,15 @@ export function addressOfEstado(filtro: { estado: number; modelo: number; color:
   return `${RUTA_BUTACAS}?${asked.map(([campo, id]) => `${campo}=${id}`).join('&')}`
 }
 
+/** Parameters of an address in their order, without those that have their default value. */
+export const writeParams = (
+  params: Readonly<Record<string, string | number | null>>,
+  defaults: Readonly<Record<string, string | number | null>>,
+): string[][] =>
+  Object.entries(params)
+    .filter(([name, value]) => value !== defaults[name])
+    .map(([name, value]) => [name, String(value)])
+
 /** A record, opened in its list. */
 export const addressOfRegistro = (id: number): string => `/stock/registro?registro=${id}`
 

@@ -44,15 +44,15 @@ export const putMiClave = (body: MiClaveEnvio, dispositivo: string | null, token
 
 const LOGOUT_TIMEOUT_MS = 5_000
 
-/** POST /auth/logout, an extension: revokes this token. @throws ApiError. */
+/** POST /auth/logout, an extension: revokes this token. */
 export const logout = (token: string) =>
   ask<void>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
 
-/** POST /auth/emisor, an extension: a sender's token, in exchange for a full token. @throws ApiError. */
+/** POST /auth/emisor, an extension: a sender's token, in exchange for a full token. */
 export const postEmisor = async (dispositivo: string, token: string) =>
   (await ask<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).emisor
 
-/** PUT /auth/pin, an extension: tells the server the person's PIN on this device. @throws ApiError. */
+/** PUT /auth/pin, an extension: tells the server the person's PIN on this device. */
 export const putPinEquipo = (pin: string) => ask<void>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
 
 /**
@@ -62,7 +62,7 @@ export const putPinEquipo = (pin: string) => ask<void>(SESION.pinEquipo, { body:
 export const postPleno = async (pin: string, token: string) =>
   (await ask<PlenoDado>(SESION.pleno, { body: { pin } satisfies PinEnvio, token })).token
 
-/** POST /auth/cierres, an extension: ends sessions by their ids, without a token. @throws ApiError. */
+/** POST /auth/cierres, an extension: ends sessions by their ids, without a token. */
 export const postCierres = (sids: readonly string[]) =>
   ask<void>(SESION.cierres, { body: { sids: [...sids] } satisfies CierresEnvio, token: null })
 

@@ -19,27 +19,23 @@ import { ask, call, callList, type SentHeaders } from './client.ts'
 
 /**
  * POST /api/butaca/filtro: the seats that match. A null or a reference of 0 matches all; state 0 leaves out deleted
- * seats (design §5). @throws ApiError.
+ * seats (design §5).
  */
 export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
   const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
   return callList<Butaca>(BUTACAS.filtroButaca, { body, token })
 }
 
-/** POST /api/butaca/filtroAS: true for lista S, false for lista A (design §5). @throws ApiError. */
+/** POST /api/butaca/filtroAS: true for lista S, false for lista A (design §5). */
 export const fetchFiltroAs = (listaS: boolean) => callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
 
-/** The seats behind a figure of «Flujo». @throws ApiError; 404 from a contract-only server. */
+/** The seats behind a figure of «Flujo». */
 export const fetchButacasFlujo = (query: ButacasFlujoQuery) =>
   callList<Butaca>(BUTACAS.butacasFlujo, { query })
 
-/** GET /api/butaca/cambios, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchCambios = (desde?: string) => ask<Cambios>(BUTACAS.cambios, { query: { desde } })
 
-/**
- * PUT /api/butaca. Our server answers with the changed seat; a contract-only server may answer anything.
- * @throws ApiError.
- */
+/** PUT /api/butaca. Our server answers with the changed seat; a contract-only server may answer anything. */
 export const putCambioEstado = (
   { query, body }: { query: CambioEstadoQuery; body: CambioEstadoCuerpo | undefined },
   headers: SentHeaders,
@@ -50,43 +46,39 @@ export const putCambioEstado = (
 export const postButaca = (body: ButacaEnvio, headers: SentHeaders, token: string) =>
   call<unknown>(BUTACAS.crearButaca, { body, headers, token, anyBody: true })
 
-/** PUT /api/butaca/mod: edits the seat that `nro` names. @throws ApiError. */
+/** PUT /api/butaca/mod: edits the seat that `nro` names. */
 export const putButaca = (body: ButacaEnvio, headers: SentHeaders, token: string) =>
   call<unknown>(BUTACAS.modificarButaca, { body, headers, token, anyBody: true })
 
-/** GET /api/cambioEstado/but: the seat's changes of state, oldest first. @throws ApiError. */
+/** GET /api/cambioEstado/but: the seat's changes of state, oldest first. */
 export const fetchHistorial = (nroButaca: string, token?: string) =>
   callList<CambioHistorial>(CAMBIO_ESTADO.historialButaca, { query: { nroButaca }, token })
 
-/** GET /api/cambioEstado/hoy: the changes of state of the factory's day, oldest first. @throws ApiError. */
+/** GET /api/cambioEstado/hoy: the changes of state of the factory's day, oldest first. */
 export const fetchActividadHoy = (token?: string) =>
   callList<CambioActividad>(CAMBIO_ESTADO.actividadHoy, { token })
 
 export const fetchModelos = () => callList<Maestro>(LOOKUPS.modelos)
 export const fetchColores = () => callList<Maestro>(LOOKUPS.colores)
 export const fetchEstados = () => callList<Maestro>(LOOKUPS.estados)
-/** GET /api/motivo, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchMotivos = () => callList<Maestro>(LOOKUPS.motivos)
 
 /** GET /api/butaca/ficha, an extension: the story of one seat. @throws ApiError, 404 for no such seat. */
 export const fetchFicha = (nro: string) => ask<Ficha>(BUTACAS.ficha, { query: { nro } })
 
-/** GET /api/butaca/lote, an extension: seats that match a search by lot. @throws ApiError. */
+/** GET /api/butaca/lote, an extension: seats that match a search by lot. */
 export const fetchLote = (query: LoteQuery) => ask<Lote>(BUTACAS.lote, { query })
 
 /**
  * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts
- * another epoch, which the answer names (reliability O45). @throws ApiError.
+ * another epoch, which the answer names (reliability O45).
  */
 export const showCuenta = (vista: string) => ask<void>(SYNC.cuenta, { query: { vista } })
 
-/** GET /api/entregas/clientes, an extension. @throws ApiError. */
 export const fetchClientesEntrega = () => callList<ClienteEntrega>(ENTREGA.clientesEntrega)
 
-/** GET /api/entregas/productos, an extension. @throws ApiError, 404 from an earlier server. */
 export const fetchProductosEntrega = () => callList<ProductoEntrega>(ENTREGA.productosEntrega)
 
-/** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchImpresora = () => ask<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)
 
 /** POST /api/etiquetas/impresora: prints on the plant's printer. @throws ApiError, 409 for an order already printed. */

@@ -72,7 +72,10 @@ export const useMarkingFrom = (source: () => Promise<boolean>): void => {
 }
 export const isMarking = (): Promise<boolean> => readIsMarking()
 
-/** Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise. */
+/**
+ * Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise, like each function of this
+ * folder. For an extension of our server its status is 404 on any other server.
+ */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
     const body = parseBody<T>(response, await readText(response, options), options)
@@ -124,13 +127,13 @@ export async function converse<R>(
   await observer?.answered({ mark, server, sentAt })
   if ('value' in result) return result.value
   if (status === 401 && token !== null) observer?.refused(token)
-  throw new ApiError('http', status, parseProblem(response, result.refusal), retryAfterMs(headers))
+  throw new ApiError('http', status, parseProblem(headers, result.refusal), retryAfterMs(headers))
 }
 
 /** Reports that our server was not reached (reliability O17). */
-export function foreign(cause?: unknown): ApiError {
+export function foreign(): ApiError {
   observer?.unreachable(true)
-  return new ApiError('not-ack', 0, null, null, cause)
+  return new ApiError('not-ack')
 }
 
 async function send(
@@ -187,30 +190,27 @@ function parseBody<T>({ headers }: Response, text: string, { anyBody, isList }: 
   if (text === '' && !isList) return null as T
   if (!isJson(headers)) {
     // HTML comes from a captive portal, never from our server (reliability O17)
-    if (anyBody && !headers.get('content-type')?.includes('html')) return text as T
+    if (anyBody && !isPage(headers)) return text as T
     throw foreign()
   }
-  const body = parseJson(text)
-  if (isList && !Array.isArray(body)) throw foreign()
+  const body = readJson(headers, text)
+  if (body === undefined || (isList && !Array.isArray(body))) throw foreign()
   return body as T
 }
 
-function parseJson(text: string): unknown {
+/** Undefined unless type and text are JSON. */
+function readJson(headers: Head, text: string): unknown {
+  if (!isJson(headers)) return undefined
   try {
     return JSON.parse(text)
-  } catch (cause) {
-    throw foreign(cause)
+  } catch {
+    return undefined
   }
 }
 
-function parseProblem(response: Response, text: string): Problem | null {
-  if (!isJson(response.headers)) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
-  } catch {
-    return null // Unreadable: the status alone counts
-  }
+function parseProblem(headers: Head, text: string): Problem | null {
+  const value = readJson(headers, text)
+  return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
 }
 
 /** Mark of our server's answers (reliability O41). */
@@ -251,16 +251,8 @@ const isPage = (headers: Head): boolean => headers.get('content-type')?.includes
  * Whether an unmarked answer outside 2xx may come from a contract-only server: JSON, or an empty body of another type
  * than HTML. docs/reliability.md lists what stays ambiguous.
  */
-function isRefusal(headers: Head, body: string): boolean {
-  if (body === '') return !isPage(headers)
-  if (!isJson(headers)) return false
-  try {
-    JSON.parse(body)
-    return true
-  } catch {
-    return false
-  }
-}
+const isRefusal = (headers: Head, body: string): boolean =>
+  body === '' ? !isPage(headers) : readJson(headers, body) !== undefined
 
 /**
  * The server's clock while it answered. Null unless the answer states a time and is certainly the server's: marked, or

@@ -17,10 +17,10 @@ import { SYNC } from '#contract/endpoints/piso.ts'
 import { ADOPTED_FROM, DEVICE_ID } from '#contract/headers.ts'
 import { ask, callList, isApiError, type SentHeaders } from './client.ts'
 
-/** GET /api/dispositivos: every known device, the last seen first. @throws ApiError. */
+/** GET /api/dispositivos: every known device, the last seen first. */
 export const fetchDispositivos = () => callList<Dispositivo>(DISPOSITIVOS.dispositivos)
 
-/** PUT /api/dispositivos/:id: the device's name in the office; an empty one removes it. @throws ApiError. */
+/** PUT /api/dispositivos/:id: the device's name in the office; an empty one removes it. */
 export const putDispositivo = (id: string, nombre: string, headers: SentHeaders) =>
   ask<void>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre }, headers })
 
@@ -28,7 +28,7 @@ export const putDispositivo = (id: string, nombre: string, headers: SentHeaders)
 export const putPermisos = (id: string, body: PermisosEnvio, headers: SentHeaders) =>
   ask<void>(DISPOSITIVOS.permitirDispositivo, { id, body, headers })
 
-/** POST /api/dispositivos/informe: this device's report about itself. @throws ApiError. */
+/** POST /api/dispositivos/informe: this device's report about itself. */
 export const postInforme = (dispositivo: string, body: InformeDispositivo, token: string) =>
   ask<InformeRecibido>(SYNC.informarDispositivo, {
     body,
@@ -36,7 +36,7 @@ export const postInforme = (dispositivo: string, body: InformeDispositivo, token
     token,
   })
 
-/** POST /api/dispositivos/firma: this device's public key. @returns the next link of its chain. @throws ApiError. */
+/** POST /api/dispositivos/firma: this device's public key. @returns the next link of its chain. */
 export const postFirma = (dispositivo: string, body: PresentacionFirma, token: string) =>
   ask<EslabonDado>(SYNC.presentarFirma, {
     body,
@@ -47,16 +47,16 @@ export const postFirma = (dispositivo: string, body: PresentacionFirma, token: s
 /** Ten thousand entries take the server a while. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000
 
-/** GET /api/rescate/clave: public key that encrypts rescue files. @throws ApiError. */
+/** GET /api/rescate/clave: public key that encrypts rescue files. */
 export const fetchClaveRescate = () => ask<ClaveRescate>(SYNC.claveRescate)
 
-/** POST /api/rescate: applies a rescue file. Sending a file again has no effect. @throws ApiError. */
+/** POST /api/rescate: applies a rescue file. Sending a file again has no effect. */
 export const postRescate = (body: ArchivoRescate) =>
   ask<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS })
 
 /**
  * GET /api/claves/:clave: the server's record of this idempotency key; null if it does not know the key.
- * @param options `adoptedFrom` names the author of a key that an admin adopted. @throws ApiError.
+ * @param options `adoptedFrom` names the author of a key that an admin adopted.
  */
 export async function fetchClave(
   clave: string,

@@ -2,10 +2,7 @@ import type { Empresa, EmpresaEnvio, Marca } from '#contract/empresa.ts'
 import { EMPRESA } from '#contract/endpoints/piso.ts'
 import { ask, type SentHeaders } from './client.ts'
 
-/**
- * GET /api/empresa, without the logo if `version` is the current one. @throws ApiError; 404 from a contract-only
- * server.
- */
+/** GET /api/empresa, without the logo if `version` is the current one. */
 export const fetchEmpresa = (version: number | undefined) =>
   ask<Empresa>(EMPRESA.empresa, { query: { version } })
 
@@ -13,6 +10,6 @@ export const fetchEmpresa = (version: number | undefined) =>
 export const putEmpresa = (body: EmpresaEnvio, headers: SentHeaders) =>
   ask<Empresa>(EMPRESA.modificarEmpresa, { body, headers })
 
-/** GET /api/empresa/marca, without a session. @throws ApiError; 404 from a contract-only server. */
+/** GET /api/empresa/marca, without a session. */
 export const fetchMarca = (version: number | undefined) =>
   ask<Marca>(EMPRESA.marca, { query: { version }, token: null })

@@ -11,13 +11,10 @@ import type {
 import type { EmitirRemitoEnvio, Remito, Remitos } from '#contract/stock/remitos.ts'
 import { ask, call, type SentHeaders } from './client.ts'
 
-/** @throws ApiError; 404 from a contract-only server. */
 export const fetchEntregas = () => ask<Entregas>(ENTREGAS.entregas)
 
-/** @throws ApiError, 404. */
 export const fetchEntrega = (id: number) => ask<Entrega>(ENTREGAS.entrega, { id })
 
-/** @throws ApiError; 404 from a contract-only server. */
 export const fetchButacasRegistro = (id: number) => ask<ButacasRegistro>(ENTREGAS.butacasRegistro, { id })
 
 /** @throws ApiError, 412 if the delivery has changed, 422. */
@@ -45,9 +42,7 @@ export const postDeshacerDescarte = (id: number, headers: SentHeaders) =>
 export const postEmitirRemito = (id: number, body: EmitirRemitoEnvio) =>
   ask<Remito>(ENTREGAS.emitirRemito, { id, body })
 
-/** @throws ApiError, 404. */
 export const postAnularRemito = (id: number, headers: SentHeaders) =>
   ask<Remito>(ENTREGAS.anularRemito, { id, headers })
 
-/** @throws ApiError; 404 from a contract-only server. */
 export const fetchRemitos = () => ask<Remitos>(ENTREGAS.remitos)

@@ -29,6 +29,9 @@ export type Noticia =
   | { tipo: 'nombres'; listas: readonly string[] }
   | { tipo: 'espera'; ms: number }
 
+/** Breaks the stream if no data arrive within `ms`. */
+type Expect = (ms: number) => void
+
 /**
  * GET /api/eventos, an extension: one connection from opening to end. Uses `fetch`, since `EventSource` cannot send
  * the session. @param desde id of the last event, or the cursor of an answer; null to start now. @param signal ends
@@ -40,20 +43,24 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
   const line = new AbortController()
   const stop = () => line.abort()
   signal.addEventListener('abort', stop)
-  const watchdog = new Watchdog(() => line.abort(new DOMException('silence', 'TimeoutError')))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const expectWithin: Expect = ms => {
+    clearTimeout(timer)
+    timer = setTimeout(() => line.abort(new DOMException('silence', 'TimeoutError')), ms)
+  }
   try {
-    watchdog.reset(TIMEOUT_MS)
+    expectWithin(TIMEOUT_MS)
     const { body, headers } = await stream(SYNC.eventos, EVENT_STREAM, {
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })
     // Without this header the server is of an earlier release, whose stream does not report all writes
-    yield* readBody(body, desde ?? '', watchdog, desde !== null && headers.has(CURSOR))
+    yield* readBody(body, desde ?? '', expectWithin, desde !== null && headers.has(CURSOR))
   } catch (cause) {
     if (signal.aborted) return
     throw isApiError(cause) ? cause : new ApiError('network', 0, null, null, cause)
   } finally {
-    watchdog.stop()
+    clearTimeout(timer)
     signal.removeEventListener('abort', stop)
     stop() // The consumer may have stopped early
   }
@@ -62,7 +69,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
 async function* readBody(
   body: ReadableStream<Uint8Array>,
   lastId: string,
-  watchdog: Watchdog,
+  expectWithin: Expect,
   isSeamless: boolean,
 ): AsyncGenerator<Noticia> {
   const parser = new EventStreamParser(lastId)
@@ -70,7 +77,7 @@ async function* readBody(
   const reader = body.getReader()
   let isOpen = false
   for (;;) {
-    watchdog.reset(SILENCE_MS)
+    expectWithin(SILENCE_MS)
     const { done, value } = await reader.read()
     if (done) return
     const before = parser.retryMs
@@ -110,24 +117,6 @@ function listasOf({ data }: StreamEvent): readonly string[] {
     return Array.isArray(listas) ? listas : []
   } catch {
     return []
-  }
-}
-
-class Watchdog {
-  readonly #bite: () => void
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(bite: () => void) {
-    this.#bite = bite
-  }
-
-  reset(ms: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#bite, ms)
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer)
   }
 }
 

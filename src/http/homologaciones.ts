@@ -4,7 +4,7 @@ import { ask, call, callList, isMarking, type SentHeaders } from './client.ts'
 
 export const fetchHomologaciones = () => callList<Homologacion>(HOMOLOGACIONES.homologaciones)
 
-/** POST /api/homologaciones/filtro: rows with the text in any column. @throws ApiError. */
+/** POST /api/homologaciones/filtro: rows with the text in any column. */
 export const fetchFiltroHomologaciones = async (texto: string, token?: string) =>
   callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
     // The contract's body is plain text. Our server also accepts JSON, which makes every text unambiguous
@@ -12,14 +12,11 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string) =
     token,
   })
 
-/** GET /api/homologaciones/hoy: the factory's day so far. @throws ApiError. */
+/** GET /api/homologaciones/hoy: the factory's day so far. */
 export const fetchHomologacionesHoy = (token?: string) =>
   callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy, { token })
 
-/**
- * PUT /api/homologaciones. Our server answers with the row; a contract-only server may answer anything.
- * @throws ApiError.
- */
+/** PUT /api/homologaciones. Our server answers with the row; a contract-only server may answer anything. */
 export const putHomologacion = (body: HomologacionEnvio, headers: SentHeaders = {}) =>
   ask<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })
 

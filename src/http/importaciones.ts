@@ -28,7 +28,7 @@ export const deleteImportacion = (id: string) => ask<void>(IMPORTACIONES.descart
 
 const NDJSON = 'application/x-ndjson'
 
-/** Applies an import with progress. If aborted, the server rolls back unless it has committed. @throws ApiError */
+/** Applies an import with progress. If aborted, the server rolls back unless it has committed. */
 export const aplicarImportacion = (
   id: string,
   dejarAfuera: number,
@@ -37,7 +37,7 @@ export const aplicarImportacion = (
 ): Promise<Importacion> =>
   readLines(IMPORTACIONES.aplicarImportacion, { id, body: { dejarAfuera }, signal }, onAvance)
 
-/** Undoes an import. @param vista `vista` from the refusal's `movidas`, sent back to confirm them. @throws ApiError */
+/** Undoes an import. @param vista `vista` from the refusal's `movidas`, sent back to confirm them. */
 export const deshacerImportacion = (
   id: string,
   vista: string | undefined,

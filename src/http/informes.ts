@@ -1,4 +1,4 @@
-import { EVOLUCION, FLUJO, INFORMES, PARED, VENTAS } from '#contract/endpoints/oficina.ts'
+import { INFORMES, INFORMES_PROPIOS, PARED } from '#contract/endpoints/oficina.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type {
   Evolucion,
@@ -14,14 +14,11 @@ import { ask, callList, type SentHeaders } from './client.ts'
 export const fetchInforme = <N extends InformeNombre>(nombre: N, query: InformeQuery<N>) =>
   callList<InformeRespuesta<N>[number]>(INFORMES[nombre], { query })
 
-/** @throws ApiError; 404 from a contract-only server. */
-export const fetchEvolucion = (query: EvolucionQuery) => ask<Evolucion>(EVOLUCION.evolucion, { query })
+export const fetchEvolucion = (query: EvolucionQuery) => ask<Evolucion>(INFORMES_PROPIOS.evolucion, { query })
 
-/** @throws ApiError; 404 from a contract-only server. */
-export const fetchFlujo = (query: FlujoQuery) => ask<Flujo>(FLUJO.flujo, { query })
+export const fetchFlujo = (query: FlujoQuery) => ask<Flujo>(INFORMES_PROPIOS.flujo, { query })
 
-/** @throws ApiError; 404 from a contract-only server. */
-export const fetchVentas = (query: VentasQuery) => ask<Ventas>(VENTAS.ventas, { query })
+export const fetchVentas = (query: VentasQuery) => ask<Ventas>(INFORMES_PROPIOS.ventas, { query })
 
 // Written out: importing the value would load the schemas of its module
 const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'
@@ -33,15 +30,12 @@ const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'
 export const fetchPared = (codigo: string) =>
   ask<Pared>(PARED.pared, { token: null, headers: { authorization: `${ESQUEMA} ${codigo}` } })
 
-/** GET /api/paredes: the links, recently revoked ones included. @throws ApiError. */
+/** GET /api/paredes: the links, recently revoked ones included. */
 export const fetchParedes = () => callList<EnlacePared>(PARED.paredes)
 
-/**
- * POST /api/paredes. Sends no idempotency key: the server would have to store the code with the answer.
- * @throws ApiError.
- */
+/** POST /api/paredes. Sends no idempotency key: the server would have to store the code with the answer. */
 export const postPared = (nombre: string) => ask<ParedCreada>(PARED.crearPared, { body: { nombre } })
 
-/** DELETE /api/paredes/:id: revokes the link. @throws ApiError. */
+/** DELETE /api/paredes/:id: revokes the link. */
 export const deletePared = (id: number, headers: SentHeaders) =>
   ask<void>(PARED.revocarPared, { id, headers })

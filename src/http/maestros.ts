@@ -3,7 +3,7 @@ import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { MaestroEnvio } from '#contract/maestro-schema.ts'
 import { ask, callList, type SentHeaders } from './client.ts'
 
-/** GET /api/maestros/:lista: all rows, retired ones included. @throws ApiError, 404 from a server without it. */
+/** GET /api/maestros/:lista: all rows, retired ones included. */
 export const fetchMaestros = (lista: MaestroNombre) =>
   callList<MaestroUsado>(onLista(MAESTROS.maestros, lista))
 
@@ -18,7 +18,7 @@ export const saveMaestro = (
     ? ask<MaestroUsado>(onLista(MAESTROS.crearMaestro, lista), { body, headers })
     : ask<MaestroUsado>(onLista(MAESTROS.modificarMaestro, lista), { id, body, headers })
 
-/** PUT …/retirado: whether the row is retired. @throws ApiError. */
+/** PUT …/retirado: whether the row is retired. */
 export const putRetirado = (lista: MaestroNombre, id: number, retirado: boolean, headers: SentHeaders) =>
   ask<void>(onLista(MAESTROS.retirarMaestro, lista), { id, body: { retirado }, headers })
 

@@ -10,10 +10,8 @@ import type {
 } from '#contract/stock/producto-butaca.ts'
 import { ask, type SentHeaders } from './client.ts'
 
-/** @throws ApiError; 404 from a contract-only server. */
 export const fetchProductosButaca = () => ask<ProductosButaca>(PRODUCTOS_BUTACA.productosButaca)
 
-/** @throws ApiError; 404 from a contract-only server. */
 export const fetchPreciosButaca = () => ask<PreciosButaca>(PRODUCTOS_BUTACA.preciosButaca)
 
 /** @throws ApiError, 412. */

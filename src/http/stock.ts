@@ -22,7 +22,7 @@ import type {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
-import { ask, call, callList, isMarking, type Reply, type SentHeaders } from './client.ts'
+import { ask, call, callList, isMarking, type SentHeaders } from './client.ts'
 
 export interface FilasRecurso extends FilasCatalogo {
   productos: Producto
@@ -32,18 +32,22 @@ export interface FilasRecurso extends FilasCatalogo {
 export const fetchRecurso = <R extends Recurso>(recurso: R) =>
   callList<FilasRecurso[R]>(endpointsOf(recurso).listar)
 
-/** @throws ApiError, 409 for a taken name. */
-export const postCatalogo = <N extends CatalogoNombre>(
-  nombre: N,
-  body: EnviosCatalogo[N],
-  headers: SentHeaders = {},
-): Promise<Reply<unknown>> => call(endpointsOf(nombre).crear, { body, headers, anyBody: true })
+interface NuevosRecurso extends EnviosCatalogo {
+  productos: ProductoNuevo
+  registros: RegistroNuevo
+}
+type EnviosRecurso = { [N in CatalogoNombre]: EnviosCatalogo[N] & { id: number } } & {
+  productos: ProductoEnvio
+  registros: RegistroCabecera
+}
 
-export const putCatalogo = <N extends CatalogoNombre>(
-  nombre: N,
-  body: EnviosCatalogo[N] & { id: number },
-  headers: SentHeaders = {},
-): Promise<Reply<unknown>> => call(endpointsOf(nombre).modificar, { body, headers, anyBody: true })
+/** Creates a row. Our server answers with the stored row. @throws ApiError, 409 for a taken name or code. */
+export const postRecurso = <R extends Recurso>(recurso: R, body: NuevosRecurso[R], headers: SentHeaders) =>
+  call<unknown>(endpointsOf(recurso).crear, { body, headers, anyBody: true })
+
+/** Edits a row; of a record only its header. @throws ApiError, 409 like `postRecurso`, 412 if the row has changed. */
+export const putRecurso = <R extends Recurso>(recurso: R, body: EnviosRecurso[R], headers: SentHeaders) =>
+  call<unknown>(endpointsOf(recurso).modificar, { body, headers, anyBody: true })
 
 export const fetchModelosDeCategoria = (categoriaId: number) =>
   callList<ModeloProducto>(STOCK.modelosDeCategoria, { query: { categoriaId } })
@@ -59,30 +63,14 @@ export const fetchProducto = (id: number) => ask<Producto>(STOCK.producto, { id 
 export const fetchFiltroProductos = (filtro: Required<FiltroProductos>) =>
   callList<Producto>(STOCK.filtroProductos, { body: filtro })
 
-/** @throws ApiError, 409 for a taken code. */
-export const postProducto = (body: ProductoNuevo, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
-  call(endpointsOf('productos').crear, { body, headers, anyBody: true })
-export const putProducto = (body: ProductoEnvio, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
-  call(endpointsOf('productos').modificar, { body, headers, anyBody: true })
-
 export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>) =>
   callList<Registro>(STOCK.filtroRegistros, { body: filtro })
-
-/** Our server answers with the stored record. */
-export const postRegistro = (body: RegistroNuevo, headers: SentHeaders = {}): Promise<Reply<unknown>> =>
-  call(endpointsOf('registros').crear, { body, headers, anyBody: true })
-
-/** Changes only the header. @throws ApiError, 412 with `problem.actualRegistro`. */
-export const putRegistroCabecera = (
-  body: RegistroCabecera,
-  headers: SentHeaders = {},
-): Promise<Reply<unknown>> => call(endpointsOf('registros').modificar, { body, headers, anyBody: true })
 
 /** @returns the raw `x-warnings` header. @throws ApiError, 412 with `problem.actualRegistro`. */
 export async function putRegistro(
   id: number,
   body: RegistroEnvio,
-  headers: SentHeaders = {},
+  headers: SentHeaders,
 ): Promise<{ body: unknown; warnings: string | null }> {
   const reply = await call(STOCK.guardarRegistro, { id, body, headers, anyBody: true })
   return { body: reply.body, warnings: reply.headers.get(X_WARNINGS) }
@@ -95,16 +83,16 @@ export async function putRegistro(
 export async function deleteRecurso(
   recurso: Recurso,
   id: number,
-  headers: SentHeaders = {},
+  headers: SentHeaders,
 ): Promise<{ warnings: string | null }> {
   const { eliminar, borrar } = endpointsOf(recurso)
   const reply = await call((await isMarking()) ? eliminar : borrar, { id, headers, anyBody: true })
   return { warnings: reply.headers.get(X_WARNINGS) }
 }
 
-/** GET /api/historial: a page of history, newest first. @throws ApiError, 404 from a server without history. */
+/** GET /api/historial: a page of history, newest first. */
 export const fetchHistorialOf = (query: HistorialDeQuery) =>
   ask<PaginaHistorial>(HISTORIAL.historial, { query })
 
-/** GET /api/historial/borrados: deleted rows, newest first. @throws ApiError, 404 from a server without history. */
+/** GET /api/historial/borrados: deleted rows, newest first. */
 export const fetchBorrados = (query: BorradosQuery) => ask<Borrados>(HISTORIAL.borrados, { query })

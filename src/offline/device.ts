@@ -11,10 +11,7 @@ const device = (): UseStore => {
 }
 
 export const readFact = <T>(name: string): Promise<T | undefined> => get<T>(name, device())
-export async function writeFact(name: string, value: unknown): Promise<void> {
-  await set(name, value, device())
-  lately.delete(name)
-}
+export const writeFact = (name: string, value: unknown): Promise<void> => set(name, value, device())
 /** Reads and writes in one transaction, so that no write of another tab is lost. */
 export const updateFact = <T>(name: string, change: (known: T | undefined) => T | undefined): Promise<void> =>
   update<T | undefined>(name, change, device())
@@ -33,19 +30,6 @@ export async function updateFactStrictly<T>(
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
   })
-  lately.delete(name)
-}
-
-/** How long a fact that each request needs is cached: other tabs and the worker may write it. */
-const LATELY_MS = 1_000
-const lately = new Map<string, { value: unknown; at: number }>()
-
-async function readFactLately<T>(name: string): Promise<T | undefined> {
-  const known = lately.get(name)
-  if (known !== undefined && performance.now() - known.at < LATELY_MS) return known.value as T | undefined
-  const value = await readFact<T>(name)
-  lately.set(name, { value, at: performance.now() })
-  return value
 }
 
 /** Reads a fact, or creates and stores it. If two calls are concurrent, the value stored first stays. */
@@ -81,25 +65,25 @@ async function makeDeviceId(): Promise<string> {
   return id
 }
 
-/** How far (ms) the server's clock is ahead of the wall clock, up to a second old; 0 before the first answer. */
-export const getClockOffset = async (): Promise<number> => (await readFactLately<number>('clock-offset')) ?? 0
+/** How far (ms) the server's clock is ahead of the wall clock; 0 before the first answer. */
+export const getClockOffset = async (): Promise<number> => (await readFact<number>('clock-offset')) ?? 0
 
 const OWN_SERVER = 'server-keeps-keys'
+let lastKnown: boolean | null = null
 /**
  * Whether the server has our extensions: idempotency keys, marked answers, versions, and the office's own calls. A
  * server has all of them or none (design §4). Null while unknown.
  */
-export const isOwnServer = async (): Promise<boolean | null> => (await readFact<boolean>(OWN_SERVER)) ?? null
-/** Like `isOwnServer`, up to a second old. */
-export const isOwnServerLately = async (): Promise<boolean | null> =>
-  (await readFactLately<boolean>(OWN_SERVER)) ?? null
-/** The cached answer of `isOwnServerLately`, however old; null if none is cached. */
-export const wasOwnServer = (): boolean | null =>
-  (lately.get(OWN_SERVER)?.value as boolean | undefined) ?? null
-/** Call only after a marked answer or a sign-in by password. */
-export const setOwnServer = (keeps: boolean): Promise<void> => writeFact(OWN_SERVER, keeps)
-/** Notes a server without extensions, unless the server is known: another server may have answered in its place. */
-export async function noteNoExtensions(): Promise<void> {
-  await updateFact<boolean>(OWN_SERVER, known => known ?? false)
-  lately.delete(OWN_SERVER)
+export async function isOwnServer(): Promise<boolean | null> {
+  lastKnown = (await readFact<boolean>(OWN_SERVER)) ?? null
+  return lastKnown
 }
+/** What this page last knew of it, for a first frame; null before it knew. */
+export const wasOwnServer = (): boolean | null => lastKnown
+/** Call only after a marked answer or a sign-in by password. */
+export function setOwnServer(keeps: boolean): Promise<void> {
+  lastKnown = keeps
+  return writeFact(OWN_SERVER, keeps)
+}
+/** Notes a server without extensions, unless the server is known: another server may have answered in its place. */
+export const noteNoExtensions = (): Promise<void> => updateFact<boolean>(OWN_SERVER, known => known ?? false)

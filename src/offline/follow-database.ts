@@ -39,8 +39,9 @@ export function followDatabase({ db, query, begin, gapMs }: Followed): () => voi
       retryLater()
     }
     // Wraps each error: `liveQuery` does not report a closed database or an aborted transaction, and would stop reading
-    const told = () => Promise.resolve(query()).catch(cause => Promise.reject(new Error('unread', { cause })))
-    const subscription = liveQuery(told).subscribe({
+    const reported = () =>
+      Promise.resolve(query()).catch(cause => Promise.reject(new Error('unread', { cause })))
+    const subscription = liveQuery(reported).subscribe({
       next: throttle(() => readChanges().catch(fail), gapMs),
       error: fail,
     })

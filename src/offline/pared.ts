@@ -1,4 +1,5 @@
 import type { Pared } from '#contract/informes/pared.ts'
+import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { readFact, writeFact } from './device.ts'
 
 // Data of a television, apart from sessions and mirror: it belongs to no person.
@@ -24,23 +25,30 @@ export async function readUltimaPared(codigo: string): Promise<UltimaPared | nul
   return isUltima(kept) && kept.codigo === codigo ? kept : null
 }
 
-const LISTAS = ['estados', 'listas', 'paradas', 'cambios'] as const
-
 /** Another build may have written the value. */
-function isUltima(kept: unknown): kept is UltimaPared {
-  const { codigo, recibida, pared } = objectOf(kept)
-  const { nombre, cifras } = objectOf(pared)
-  const { generado, momento, entregadas, terminadas, ...listas } = objectOf(cifras)
-  const { hoy, ultimaHora, ayer, porDia, porHora } = objectOf(terminadas)
-  return (
-    [codigo, nombre, momento].every(text => typeof text === 'string') &&
-    [recibida, generado, entregadas, hoy, ultimaHora, ayer].every(Number.isFinite) &&
-    [porDia, porHora, ...LISTAS.map(lista => listas[lista])].every(Array.isArray)
-  )
-}
-
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const isUltima = shaped({
+  codigo: isText,
+  recibida: isNumber,
+  pared: shaped({
+    nombre: isText,
+    cifras: shaped({
+      generado: isNumber,
+      momento: isText,
+      entregadas: isNumber,
+      estados: Array.isArray,
+      listas: Array.isArray,
+      paradas: Array.isArray,
+      cambios: Array.isArray,
+      terminadas: shaped({
+        hoy: isNumber,
+        ultimaHora: isNumber,
+        ayer: isNumber,
+        porDia: Array.isArray,
+        porHora: Array.isArray,
+      }),
+    }),
+  }),
+}) as (kept: unknown) => kept is UltimaPared
 
 export const keepUltimaPared = (ultima: UltimaPared): Promise<void> => writeFact(ULTIMA, ultima)
 export const forgetUltimaPared = (): Promise<void> => writeFact(ULTIMA, null)

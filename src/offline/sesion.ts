@@ -14,6 +14,7 @@ import {
   writeCookie,
   writeRolCookie,
 } from './session/cookies.ts'
+import { inTurn } from './session/in-turn.ts'
 import {
   addPersona,
   claimsOf,
@@ -178,10 +179,7 @@ export async function listPersonas(): Promise<PersonaDelEquipo[]> {
 }
 
 /** Serialized, because changes of the current person move tokens between the cookie and the record. */
-function alone<T>(change: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request(LOCK, {}, change) : change()
-}
+const alone = <T>(change: () => Promise<T>): Promise<T> => inTurn(LOCK, change)
 
 /** Copies the outgoing person's token out of the cookie before the next person's token replaces it. */
 async function keepOutgoing(): Promise<(known: Personas) => Personas> {

@@ -2,6 +2,7 @@ import {
   type keepPreviousData,
   type QueryKey,
   type QueryObserverResult,
+  type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query'
 import type { Problem } from '#contract/problem.ts'
@@ -65,6 +66,10 @@ export function answerOf<T extends object>(query: QueryObserverResult<T>): Answe
   }
 }
 
+/** The server's answer to a query, without a copy on the device. */
+export const useAnswer = <T extends object>(options: UseQueryOptions<T>): Answer<T> =>
+  answerOf(useQuery(options, queryClient))
+
 interface Options {
   enabled?: boolean
   refetchInterval?: number
@@ -73,7 +78,7 @@ interface Options {
 
 /** The owner's stored answer to this query at once, if any, then the server's. */
 export const useKept = <T extends object>(owner: string, asked: Asked<T>, options: Options = {}): Answer<T> =>
-  answerOf<T>(useQuery({ ...persisted<T>(owner, asked), ...options }, queryClient))
+  useAnswer<T>({ ...persisted<T>(owner, asked), ...options })
 
 /**
  * Reloads the answers whose keys begin with `queryKey`, after a change by this person: shown ones now, others when

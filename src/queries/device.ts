@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clock } from '#offline/clock.ts'
-import { isOwnServerLately, wasOwnServer } from '#offline/device.ts'
+import { isOwnServer, wasOwnServer } from '#offline/device.ts'
 
 /**
  * Reads a value of this device now and each time `follow` calls back; undefined before the first reading. Both must be
@@ -31,10 +31,10 @@ export function useRead<Found>(
 }
 
 /**
- * `isOwnServerLately` for a screen; null while unknown, false for a server known to be contract-only. A new screen
- * starts with the cached answer, so that no number turns into a link under the finger.
+ * `isOwnServer` for a screen; null while unknown, false for a server known to be contract-only. A new screen starts
+ * with the last answer, so that no number turns into a link under the finger.
  */
-export const useOwnServer = (): boolean | null => useRead(isOwnServerLately) ?? wasOwnServer()
+export const useOwnServer = (): boolean | null => useRead(isOwnServer) ?? wasOwnServer()
 
 /** Calls `retry` each time the network returns, but not at every answer of the server. */
 export function useRetryOnReturn(online: boolean, retry: () => void): void {

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Historiado, ParteHistorial } from '#contract/historial.ts'
 import type { Borrados, EntradaHistorial, PaginaHistorial } from '#contract/historial-schema.ts'
 import { fetchBorrados, fetchHistorialOf } from '#http/stock.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { type Answer, answerOf, useAnswer } from './answer.ts'
 import { useNetwork } from './outbox/use-outbox.ts'
 import { queryClient } from './query-client.ts'
 
@@ -66,10 +66,5 @@ function cambiosDe({ pages }: { pages: PaginaHistorial[] }): CambiosDe {
 export function useBorrados(sobre: Historiado): Answer<Borrados> {
   const { online } = useNetwork()
   const queryFn = () => fetchBorrados({ sobre })
-  return answerOf(
-    useQuery(
-      { queryKey: ['borrados', sobre], queryFn, enabled: online, staleTime: 0, gcTime: KEEP_MS },
-      queryClient,
-    ),
-  )
+  return useAnswer({ queryKey: ['borrados', sobre], queryFn, enabled: online, staleTime: 0, gcTime: KEEP_MS })
 }

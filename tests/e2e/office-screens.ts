@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { gruposOf } from '#contract/buscar.ts'
-import { BUSCAR as BUSQUEDA, FLUJO as LLAMADA } from '#contract/endpoints/oficina.ts'
+import { BUSCAR as BUSQUEDA, INFORMES_PROPIOS as LLAMADA } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { Entrega } from '#contract/stock/entregas.ts'

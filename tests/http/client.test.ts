@@ -13,7 +13,7 @@ import {
   useMarkingFrom,
   useTokenFrom,
 } from '#http/client.ts'
-import { download } from '#http/download.ts'
+import { fetchExcel } from '#http/download.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
 import { deleteRecurso } from '#http/stock.ts'
 
@@ -263,7 +263,7 @@ describe('the mark of an answer', () => {
   it('O41: a file and an event stream without the mark are ignored', async () => {
     useMarkingFrom(async () => true)
     answer(() => new Response('x', { headers: { 'content-type': 'application/vnd.ms-excel' } }))
-    expect(await thrownBy(download(ENDPOINTS.excel))).toMatchObject({ kind: 'not-ack' })
+    expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
     observer.unreachable.mockClear()
     for (const status of [200, 403, 404, 503]) {
       answer(
@@ -366,16 +366,16 @@ const sent = () => seen.map(({ url, init }) => `${init.method} ${url}`)
 
 test('a delete is sent by the contract’s GET, and a refusal is thrown', async () => {
   answer(() => new Response(null, { status: 204, headers: { 'x-warnings': 'x' } }))
-  expect(await deleteRecurso('marcas', 7)).toEqual({ warnings: 'x' })
+  expect(await deleteRecurso('marcas', 7, {})).toEqual({ warnings: 'x' })
   answer(() => json({}, { status: 403 }))
-  await expect(deleteRecurso('productos', 8)).rejects.toMatchObject({ status: 403 })
+  await expect(deleteRecurso('productos', 8, {})).rejects.toMatchObject({ status: 403 })
   expect(sent()).toEqual(['GET /api/marcas/d/7', 'GET /api/productos/d/8'])
 })
 
 test('a delete is sent as DELETE to a server known to be ours', async () => {
   useMarkingFrom(async () => true)
   answer(() => new Response(null, { status: 204 }))
-  await deleteRecurso('marcas', 7).catch(() => {}) // An answer without the mark is ignored
+  await deleteRecurso('marcas', 7, {}).catch(() => {}) // An answer without the mark is ignored
   expect(sent()).toEqual(['DELETE /api/marcas/7'])
 })
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isApiError, observeClient, useTokenFrom } from '#http/client.ts'
-import { download, fetchExcel } from '#http/download.ts'
+import { fetchExcel } from '#http/download.ts'
 
 const XLS = 'application/vnd.ms-excel'
 const BYTES = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 1, 2, 3])
@@ -57,14 +56,14 @@ test('the progress of a compressed file has no total: the header has the compres
   const headers = { 'content-type': XLS, 'content-length': '4', 'content-encoding': 'br' }
   answer(() => new Response(BYTES, { headers }))
   const onProgress = vi.fn()
-  await download(ENDPOINTS.excel, { onProgress })
+  await fetchExcel(onProgress)
   expect(onProgress).toHaveBeenCalledWith(8, null)
 })
 
 test('an export times out after 180 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   answer(() => new Response(BYTES, { headers: { 'content-type': XLS } }))
-  await fetchExcel()
+  await fetchExcel(() => {})
   expect(timeout).toHaveBeenCalledWith(180_000)
   timeout.mockRestore()
 })
@@ -74,7 +73,7 @@ test.each([
   ['application/json', '{}'],
 ])('O17: a 200 that is %s is not a file', async (type, body) => {
   answer(() => new Response(body, { headers: { 'content-type': type } }))
-  expect(await thrownBy(fetchExcel())).toMatchObject({ kind: 'not-ack' })
+  expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
   expect(observer.answered).not.toHaveBeenCalled()
   expect(observer.unreachable).toHaveBeenCalledTimes(1)
 })
@@ -104,13 +103,13 @@ test('a refusal carries its problem and Retry-After, and 401 reports the refused
         headers: { 'content-type': 'application/problem+json', 'retry-after': '5' },
       }),
   )
-  expect(await thrownBy(fetchExcel())).toMatchObject({
+  expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({
     kind: 'http',
     status: 429,
     problem,
     retryAfterMs: 5000,
   })
   answer(() => new Response(null, { status: 401 }))
-  await thrownBy(fetchExcel())
+  await thrownBy(fetchExcel(() => {}))
   expect(observer.refused.mock.calls).toEqual([['the token']])
 })

@@ -129,7 +129,6 @@ async function sendUnheard(entry: Entry, worker: DeviceClock): Promise<Said> {
     now: () => worker.now(),
     age: (sent: Entry) => worker.age(sent.capture, sent.capturedAt + sent.clockOffset),
     keepsKeys: async () => true,
-    keepsKeysLately: async () => true,
   }
   const sent = sendEntry(entry, { owner: 'operario', token: 't' }, async () => true, ports)
   await vi.runAllTimersAsync()

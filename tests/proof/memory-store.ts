@@ -116,7 +116,6 @@ export class MemoryStore implements OutboxStore {
   listBuiltOn = (keys: readonly string[]) => this.#alone(records => records.listBuiltOn(keys), ['entries'])
   listConfirmed = (since: number) => this.#alone(records => records.listConfirmed(since), ['entries'])
   getEntries = (keys: readonly string[]) => this.#alone(records => records.getEntries(keys), ['entries'])
-  getLive = (entries: readonly Entry[]) => this.#alone(records => records.getLive(entries), ['entries'])
   getMeta = () => this.#alone(records => records.getMeta(), ['meta'])
   getButaca = (nro: string) => this.#alone(records => records.getButaca(nro), ['butacas'])
   putEntries = (entries: readonly Entry[]) => this.transaction(ALL, records => records.putEntries(entries))
@@ -202,8 +201,6 @@ class Draft implements OutboxRecords {
     )
   getEntries = (keys: readonly string[]) =>
     this.#do('entries', () => keys.map(key => this.#entries.get(key) ?? this.#disk.entries.get(key)))
-  getLive = async (entries: readonly Entry[]) =>
-    (await this.getEntries(entries.map(({ key }) => key))).filter(entry => entry?.live === 1) as Entry[]
   putEntries = (entries: readonly Entry[]) =>
     this.#do('entries', () => {
       for (const entry of entries) this.#entries.set(entry.key, Object.freeze(entry))

@@ -20,8 +20,8 @@ export const OUTSIDE: readonly Mutant[] = [
   {
     name: 'a foreign page is a verdict',
     file: 'src/http/client.ts',
-    from: '  if (!isJson(headers)) return false\n  try {',
-    to: '  if (!isJson(headers)) return true\n  try {',
+    from: 'readJson(headers, body) !== undefined',
+    to: '(!isJson(headers) || readJson(headers, body) !== undefined)',
   },
   {
     name: 'a foreign Retry-After is waited for',

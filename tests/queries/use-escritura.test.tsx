@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
-import { postCatalogo } from '#http/stock.ts'
+import { postRecurso } from '#http/stock.ts'
 import {
   type DeBorrador,
   dropBorrador,
@@ -31,7 +31,7 @@ function open(borrador?: DeBorrador, creates?: () => boolean) {
   })
   const { result } = renderHook(() =>
     useEscritura(
-      (nombre: string, headers) => postCatalogo('marcas', { nombre }, headers),
+      (nombre: string, headers) => postRecurso('marcas', { nombre }, headers),
       reload,
       onDone,
       borrador,

@@ -9,18 +9,13 @@ export const INFORMES = {
   informeDetalleAs: { method: 'GET', path: '/api/informes/filtroFechas/modeloAS' },
 } as const
 
-/** Evolution of the changes of a report by date: an extension of our server. */
-export const EVOLUCION = {
+/** Reports that the specification does not have. Extensions of our server. */
+export const INFORMES_PROPIOS = {
+  /** The changes of a report by date along its range. */
   evolucion: { method: 'GET', path: '/api/informes/evolucion' },
-} as const satisfies Record<string, Endpoint>
-
-/** Movement and stagnation in the factory: an extension of our server. */
-export const FLUJO = {
+  /** Movement and stagnation in the factory. */
   flujo: { method: 'GET', path: '/api/informes/flujo' },
-} as const satisfies Record<string, Endpoint>
-
-/** Sales and stock movements: an extension of our server. */
-export const VENTAS = {
+  /** Sales and stock movements. */
   ventas: { method: 'GET', path: '/api/informes/ventas' },
 } as const satisfies Record<string, Endpoint>
 

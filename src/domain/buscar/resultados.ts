@@ -140,13 +140,11 @@ const porTexto = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function primeras<G extends Grupo>(
   grupo: G,
-  halladas: Iterable<DatoDe[G]>,
+  halladas: readonly DatoDe[G][],
   compare: Compare<DatoDe[G]>,
 ): Parte {
   const first: DatoDe[G][] = []
-  let total = 0
   for (const dato of halladas) {
-    total++
     const last = first[FILAS_BUSCADAS - 1]
     if (last !== undefined && compare(dato, last) >= 0) continue
     const at = first.findIndex(other => compare(dato, other) < 0)
@@ -154,23 +152,19 @@ function primeras<G extends Grupo>(
     else first.push(dato)
     if (first.length > FILAS_BUSCADAS) first.pop()
   }
-  return { filas: first.map(dato => filaDe(grupo, dato)), total }
+  return { filas: first.map(dato => filaDe(grupo, dato)), total: halladas.length }
 }
 
 const vaDespues = ({ estado }: Butaca): number => (isViva(estado.id) ? 0 : 1)
 
 /** Seats whose number begins with the text: seats on the floor first, each part by number. */
-export function buscarButacas(butacas: Iterable<Butaca>, buscado: string): Parte {
+export function buscarButacas(butacas: readonly Butaca[], buscado: string): Parte {
   const prefijo = nroKey(buscado)
   return primeras(
     'butacas',
-    filter(butacas, ({ nro }) => nroKey(nro).startsWith(prefijo) && !isAuxiliar(nro)),
+    butacas.filter(({ nro }) => nroKey(nro).startsWith(prefijo) && !isAuxiliar(nro)),
     (a, b) => vaDespues(a) - vaDespues(b) || porTexto(nroKey(a.nro), nroKey(b.nro)),
   )
-}
-
-function* filter<T>(filas: Iterable<T>, isFound: (fila: T) => boolean): Iterable<T> {
-  for (const fila of filas) if (isFound(fila)) yield fila
 }
 
 /** Cached: the row objects stay the same from one keystroke to the next. */
@@ -195,11 +189,11 @@ const hallar =
     campos: (fila: DatoDe[G]) => readonly unknown[],
     order: (buscado: string) => Compare<DatoDe[G]>,
   ) =>
-  (filas: Iterable<DatoDe[G]>, texto: string): Parte => {
+  (filas: readonly DatoDe[G][], texto: string): Parte => {
     const buscado = plegado(texto)
     const lugar = lugarOf(buscado)
     const isFound = (fila: DatoDe[G]) => lugar(textoDe(fila, campos)) >= 0
-    return primeras(grupo, filter(filas, isFound), order(buscado))
+    return primeras(grupo, filas.filter(isFound), order(buscado))
   }
 
 const newest =

@@ -169,55 +169,29 @@ export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): 
   const { columna, sentido } = orden
   if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()
   const { groupOf } = ORDEN_DE[columna]
-  const groups = new Map<number | string, number>()
-  const firsts: Butaca[] = []
-  const groupOfRow = new Uint32Array(sorted.length)
-  for (let row = 0; row < sorted.length; row++) {
-    const butaca = sorted[row] as Butaca
-    const key = groupOf(butaca)
-    let group = groups.get(key)
-    if (group === undefined) {
-      group = firsts.push(butaca) - 1
-      groups.set(key, group)
-    }
-    groupOfRow[row] = group
+  const firsts = new Map<number | string, Butaca>()
+  for (const butaca of sorted) {
+    const group = groupOf(butaca)
+    if (!firsts.has(group)) firsts.set(group, butaca)
   }
-  return distribute(sorted, groupOfRow, placesOf(firsts, orden))
+  const places = placesOf(firsts, orden)
+  const groups: Butaca[][] = Array.from({ length: firsts.size }, () => [])
+  for (const butaca of sorted) groups[places.get(groupOf(butaca)) ?? 0]?.push(butaca)
+  return groups.flat()
 }
 
-/** Groups that look the same, such as two models with the same name, share a position. */
-function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
-  const compareRows = compareButacas(orden)
+/** Groups that look the same, such as two models with the same name, share a place. */
+function placesOf<Group>(firsts: ReadonlyMap<Group, Butaca>, orden: OrdenButacas): Map<Group, number> {
+  const compare = compareButacas(orden)
   // Without nro: the column alone places a group, and its rows stay in order of nro in both directions
-  const bare = firsts.map(butaca => ({ ...butaca, nro: '' }))
-  const compare = (a: number, b: number): number => compareRows(bare[a] as Butaca, bare[b] as Butaca)
-  const order = firsts.map((_, group) => group).sort(compare)
-  const places = new Uint32Array(firsts.length)
+  const bare = [...firsts].map(([group, butaca]) => ({ group, butaca: { ...butaca, nro: '' } }))
+  const places = new Map<Group, number>()
   let place = 0
-  for (const [i, group] of order.entries()) {
-    if (i > 0 && compare(order[i - 1] as number, group) !== 0) place++
-    places[group] = place
+  let before: Butaca | undefined
+  for (const { group, butaca } of bare.sort((a, b) => compare(a.butaca, b.butaca))) {
+    if (before !== undefined && compare(before, butaca) !== 0) place++
+    places.set(group, place)
+    before = butaca
   }
   return places
-}
-
-function distribute(
-  sorted: readonly Butaca[],
-  groupOfRow: Uint32Array,
-  places: Uint32Array,
-): readonly Butaca[] {
-  const next = new Uint32Array(places.length + 1)
-  const placeOf = (row: number): number => places[groupOfRow[row] as number] as number
-  for (let row = 0; row < sorted.length; row++)
-    next[placeOf(row) + 1] = (next[placeOf(row) + 1] as number) + 1
-  for (let place = 1; place < next.length; place++)
-    next[place] = (next[place] as number) + (next[place - 1] as number)
-  const ordered = new Array<Butaca>(sorted.length)
-  for (let row = 0; row < sorted.length; row++) {
-    const place = placeOf(row)
-    const at = next[place] as number
-    next[place] = at + 1
-    ordered[at] = sorted[row] as Butaca
-  }
-  return ordered
 }

@@ -1,5 +1,5 @@
-import type { Evolucion } from '#contract/informes/informe.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
+import { isCount, listOf, orNull, shaped } from '#domain/valor/forma.ts'
 import { diaDeSemana, sumDias } from './periodo.ts'
 
 /** Unit of a bar: long ranges are not drawn by day. */
@@ -105,17 +105,11 @@ export const sumComparadas = (filas: readonly { cantidad: number; antes: number 
     : filas.reduce((sum, fila) => sum + (fila.antes ?? 0), 0),
 })
 
-const isEntero = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
-const isComparada = (value: Partial<Record<'cantidad' | 'antes', unknown>> | null | undefined): boolean =>
-  isEntero(value?.cantidad) && (value?.antes === null || isEntero(value?.antes))
+const comparada = { cantidad: isCount, antes: orNull(isCount) }
 const PASO = /^\d{4}-\d\d-\d\d(T\d\d)?$/
 
 /** Whether a cached value has the shape of `Evolucion` (src/contract/informes/informe.ts). */
-export function isEvolucion(data: unknown): boolean {
-  const { pasos, butacas } = (data ?? {}) as Partial<Evolucion>
-  return (
-    isComparada(butacas) &&
-    Array.isArray(pasos) &&
-    pasos.every(paso => PASO.test(paso?.desde) && isComparada(paso))
-  )
-}
+export const isEvolucion = shaped({
+  butacas: shaped(comparada),
+  pasos: listOf(shaped({ ...comparada, desde: value => PASO.test(String(value)) })),
+})

@@ -2,7 +2,9 @@ import type { FlujoQuery } from '#contract/informes/flujo.ts'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { type GrupoFlujo, SIN_GRUPO } from '#domain/butaca/grupo-flujo.ts'
+import { writeParams } from '#domain/rutas.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
+import { type Check, isCount, isText, listOf, orAbsent, orNull, shaped } from '#domain/valor/forma.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 import {
   HORA_D,
@@ -85,18 +87,10 @@ export function parseConsultaFlujo(
 /** Parameters of the address in a fixed order: range and state always, the others unless they are at their defaults. */
 export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   const { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar } = consulta
-  return [
-    ...(periodo === 'personalizado' ? [] : [['periodo', periodo]]),
-    ['desde', desde],
-    ['hasta', hasta],
-    ...(horaD === HORA_D ? [] : [['horaD', horaD]]),
-    ...(horaH === HORA_H ? [] : [['horaH', horaH]]),
-    ['estado', String(estado)],
-    ...(modelo === 0 ? [] : [['modelo', String(modelo)]]),
-    ...(color === 0 ? [] : [['color', String(color)]]),
-    ...(persona === '' ? [] : [['persona', persona]]),
-    ...(comparar ? [] : [['comparar', '0']]),
-  ]
+  return writeParams(
+    { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar: comparar ? 1 : 0 },
+    { periodo: 'personalizado', horaD: HORA_D, horaH: HORA_H, modelo: 0, color: 0, persona: '', comparar: 1 },
+  )
 }
 
 /** Query string of the request: moments of the factory's wall clock. */
@@ -184,78 +178,55 @@ export function duracionOf(minutos: number): Duracion {
   return { dias: Math.floor(enteras / DIA), horas: (enteras % DIA) / HORA, minutos: 0 }
 }
 
-type Check = (value: unknown) => boolean
-
-const isEntero: Check = value => Number.isSafeInteger(value) && Number(value) >= 0
-const isTexto: Check = value => typeof value === 'string'
-const orNull =
-  (check: Check): Check =>
-  value =>
-    value === null || check(value)
-const orAbsent =
-  (check: Check): Check =>
-  value =>
-    value === undefined || check(value)
-const list =
-  (check: Check): Check =>
-  value =>
-    Array.isArray(value) && value.every(check)
-const object =
-  (members: Record<string, Check>): Check =>
-  value =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name]))
-
-const isNombre = object({ nombre: isTexto })
-const isEstado = object({ id: isEntero, nombre: isTexto })
-const comparada = { cantidad: isEntero, antes: orNull(isEntero) }
+const isNombre = shaped({ nombre: isText })
+const isEstado = shaped({ id: isCount, nombre: isText })
+const comparada = { cantidad: isCount, antes: orNull(isCount) }
 const isDevueltas = (miembro: 'motivo' | 'modelo' | 'usuario'): Check =>
-  list(
-    object({
+  listOf(
+    shaped({
       [miembro]: orNull(isNombre),
       ...comparada,
-      butacas: list(isTexto),
-      nombradas: orAbsent(isEntero),
+      butacas: listOf(isText),
+      nombradas: orAbsent(isCount),
     }),
   )
-const as = { A: isEntero, S: isEntero }
+const as = { A: isCount, S: isCount }
 
 /**
  * Whether a cached value, which is shown before the server answers, has the shape of src/contract/informes/flujo.ts.
  */
-export const isFlujo: Check = object({
-  momento: isTexto,
-  ahora: list(
-    object({
+export const isFlujo: Check = shaped({
+  momento: isText,
+  ahora: listOf(
+    shaped({
       estado: isEstado,
-      bandas: bandas => list(isEntero)(bandas) && (bandas as unknown[]).length === 4,
+      bandas: bandas => listOf(isCount)(bandas) && (bandas as unknown[]).length === 4,
     }),
   ),
-  paradas: list(
-    object({
+  paradas: listOf(
+    shaped({
       estado: isEstado,
-      dias: isEntero,
-      cantidad: isEntero,
-      butacas: list(object({ nro: isTexto, modelo: isNombre, usuario: orNull(isNombre), dias: isEntero })),
+      dias: isCount,
+      cantidad: isCount,
+      butacas: listOf(shaped({ nro: isText, modelo: isNombre, usuario: orNull(isNombre), dias: isCount })),
     }),
   ),
-  porDia: list(object({ dia: isTexto, ...comparada })),
-  porPersona: list(object({ usuario: isNombre, ...comparada })),
-  as: orNull(object({ ...as, antes: orNull(object(as)) })),
-  regresos: object(comparada),
+  porDia: listOf(shaped({ dia: isText, ...comparada })),
+  porPersona: listOf(shaped({ usuario: isNombre, ...comparada })),
+  as: orNull(shaped({ ...as, antes: orNull(shaped(as)) })),
+  regresos: shaped(comparada),
   devoluciones: orAbsent(
-    object({
-      total: object(comparada),
+    shaped({
+      total: shaped(comparada),
       porMotivo: isDevueltas('motivo'),
       porModelo: isDevueltas('modelo'),
       porPersona: isDevueltas('usuario'),
-      porMotivoYModelo: list(object({ motivo: orNull(isNombre), modelo: isNombre, cantidad: isEntero })),
+      porMotivoYModelo: listOf(shaped({ motivo: orNull(isNombre), modelo: isNombre, cantidad: isCount })),
       defectos: isDevueltas('motivo'),
     }),
   ),
-  tiempos: list(
-    object({ modelo: isNombre, estado: isEstado, mediana: isEntero, p90: isEntero, cantidad: isEntero }),
+  tiempos: listOf(
+    shaped({ modelo: isNombre, estado: isEstado, mediana: isCount, p90: isCount, cantidad: isCount }),
   ),
-  dudosas: isEntero,
+  dudosas: isCount,
 })

@@ -1,6 +1,7 @@
 import type { EvolucionQuery, InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { llevaAs } from '#domain/butaca/butaca.ts'
+import { writeParams } from '#domain/rutas.ts'
 import { textoPlanilla } from '#domain/valor/celda.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import type { Orden } from '#domain/valor/lista.ts'
@@ -78,18 +79,11 @@ export function parseConsulta(get: (name: string) => string | null): ConsultaInf
 
 /** Parameters of a report's address in a fixed order, defaults omitted. */
 export function writeConsulta(consulta: ConsultaInforme): string[][] {
-  const { desde, hasta, horaD, horaH, estado, modelo, color, tipo, retroceso } = consulta
-  return [
-    ['desde', desde],
-    ['hasta', hasta],
-    ...(horaD === HORA_D ? [] : [['horaD', horaD]]),
-    ...(horaH === HORA_H ? [] : [['horaH', horaH]]),
-    ['estado', String(estado)],
-    ...(modelo === '' ? [] : [['modelo', modelo]]),
-    ...(color === 0 ? [] : [['color', String(color)]]),
-    ...(tipo === null ? [] : [['tipo', tipo]]),
-    ...(retroceso === null ? [] : [['antes', String(retroceso)]]),
-  ]
+  const { desde, hasta, horaD, horaH, estado, modelo, color, tipo, retroceso: antes } = consulta
+  return writeParams(
+    { desde, hasta, horaD, horaH, estado, modelo, color, tipo, antes },
+    { horaD: HORA_D, horaH: HORA_H, modelo: '', color: 0, tipo: null, antes: null },
+  )
 }
 
 /** Query of GET /api/informes/evolucion, our extension, for the changes that this report counts. */

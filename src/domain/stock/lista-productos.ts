@@ -22,30 +22,17 @@ export const isSinFiltro = (filtro: FiltroProducto): boolean =>
 
 type Filas = FilasEnOrden<Producto>
 
-const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
-
-/**
- * The server's filter on the device's rows, in their order. A filter that narrows the last one searches only the last
- * matches.
- */
+/** The server's filter on the device's rows, in their order. */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
-  const before = last.get(filas)
-  const among = before !== undefined && narrows(before.filtro, filtro) ? before.found : filas
   const buscado = plegado(filtro.text.trim())
   const pedidas = REFERENCIAS.filter(campo => filtro[campo] !== 0)
-  const found = among.filter(
+  return filas.filter(
     producto =>
       pedidas.every(campo => producto[campo]?.id === filtro[campo]) &&
       (buscado === '' || textoProducto(producto).includes(buscado)),
   )
-  last.set(filas, { filtro, found })
-  return found
 }
-
-const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
-  plegado(ahora.text.trim()).includes(plegado(antes.text.trim())) &&
-  REFERENCIAS.every(campo => antes[campo] === 0 || antes[campo] === ahora[campo])
 
 /** Separates the texts of the columns, so that no match spans two. */
 const ENTRE = '\n'

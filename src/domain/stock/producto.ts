@@ -4,6 +4,7 @@ import type { ModeloProducto } from '#contract/stock/catalogo.ts'
 import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 import type { Detalle } from '#contract/stock/registro.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { type Decimal, decimalTexto, parseDecimal, parseEntero } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 
@@ -130,15 +131,12 @@ const refDe = <T extends Ref>(filas: readonly T[], id: unknown, antes: T | null)
   typeof id !== 'number' ? null : (filas.find(fila => fila.id === id) ?? (antes?.id === id ? antes : null))
 
 /** Whether a value is a product: another server or version may have written it. */
-export function isProducto(value: unknown): value is Producto {
-  const { id, codigo, existencia, stock_minimo } = (value ?? {}) as Partial<Record<keyof Producto, unknown>>
-  return (
-    typeof id === 'number' &&
-    typeof codigo === 'string' &&
-    typeof existencia === 'number' &&
-    typeof stock_minimo === 'number'
-  )
-}
+export const isProducto = shaped({
+  id: isNumber,
+  codigo: isText,
+  existencia: isNumber,
+  stock_minimo: isNumber,
+}) as (value: unknown) => value is Producto
 
 export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Elegidas = Record<Referencia, number>

@@ -1,4 +1,4 @@
-import type { FilaVentas, GrupoVentas, Ventas, VentasQuery } from '#contract/informes/ventas.ts'
+import type { FilaVentas, GrupoVentas, VentasQuery } from '#contract/informes/ventas.ts'
 import {
   HORA_D,
   HORA_H,
@@ -7,7 +7,9 @@ import {
   type RangoFechas,
   rangoDePeriodo,
 } from '#domain/informe/periodo.ts'
+import { writeParams } from '#domain/rutas.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
+import { isNumber, isText, listOf, orNull, shaped } from '#domain/valor/forma.ts'
 
 /** Query of the report of sales, also in its screen's address. */
 export interface ConsultaVentas extends RangoFechas {
@@ -44,13 +46,8 @@ export function parseVentas(get: (name: string) => string | null, hoy: Fecha): C
 }
 
 /** Parameters of the query's address; 0 is omitted. */
-export const writeVentas = ({ por, desde, hasta, producto, cliente }: ConsultaVentas): string[][] => [
-  ['por', por],
-  ['desde', desde],
-  ['hasta', hasta],
-  ...(producto === 0 ? [] : [['producto', String(producto)]]),
-  ...(cliente === 0 ? [] : [['cliente', String(cliente)]]),
-]
+export const writeVentas = ({ por, desde, hasta, producto, cliente }: ConsultaVentas): string[][] =>
+  writeParams({ por, desde, hasta, producto, cliente }, { producto: 0, cliente: 0 })
 
 export const pedidoVentas = ({ por, producto, cliente, ...rango }: ConsultaVentas): VentasQuery => ({
   ...limitesDe({ ...rango, horaD: HORA_D, horaH: HORA_H }),
@@ -99,14 +96,15 @@ export const sumVentas = (filas: readonly FilaVentas[]) => {
 }
 
 /** Whether a cached value has the shape of src/contract/informes/ventas.ts. */
-export function isVentas(data: unknown): boolean {
-  const { filas } = (data ?? {}) as Partial<Ventas>
-  return (
-    Array.isArray(filas) &&
-    filas.every(
-      fila =>
-        (fila?.nombre === null || typeof fila?.nombre === 'string') &&
-        [fila.registros, fila.vendidas, fila.ventas, fila.entraron, fila.salieron].every(Number.isFinite),
-    )
-  )
-}
+export const isVentas = shaped({
+  filas: listOf(
+    shaped({
+      nombre: orNull(isText),
+      registros: isNumber,
+      vendidas: isNumber,
+      ventas: isNumber,
+      entraron: isNumber,
+      salieron: isNumber,
+    }),
+  ),
+})

@@ -52,10 +52,9 @@ async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<
   return meta.rev + 1
 }
 
-/** Fewer rows than this skip the log and are written into their buckets. */
-const FEW = 8
-/** A log of this length is folded instead of growing. */
-const LONG = 32
+/** Fewer rows than this are written into their buckets. */
+const LOG_ROWS_MIN = 8
+const LOG_RECORDS_MAX = 32
 
 /**
  * Adds the server's rows to the log as one record, which the next writer of buckets folds. This spares a drain a read
@@ -63,7 +62,8 @@ const LONG = 32
  */
 export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, db.lookups, async () => {
-    if (butacas.length < FEW || (await theLog(db).count()) >= LONG) return mergeButacas(db, butacas)
+    if (butacas.length < LOG_ROWS_MIN || (await theLog(db).count()) >= LOG_RECORDS_MAX)
+      return mergeButacas(db, butacas)
     const filas = await withNames(db, butacas)
     const rev = await nextRev(db)
     await db.butacas.put({ id: BUCKETS + rev, rev, filas })
@@ -108,42 +108,38 @@ async function foldWith(
 /** Must come first in every transaction that writes buckets directly. */
 const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
 
-interface ReplaceOptions {
-  /** Awaited between slices, so that a scan can go first. */
-  pause?: () => Promise<void>
-  sliceOf?: number
-  /** The server was restored from a backup: its rows replace the known ones, whatever their version. */
-  isAnew?: boolean
-}
-
-/** Makes the mirror hold exactly these seats, each as its newest known row unless `isAnew`. */
+/**
+ * Makes the mirror hold exactly these seats, each as its newest known row. @param isAnew the server was restored from a
+ * backup: its rows replace the known ones, whatever their version.
+ */
 export async function replaceButacas(
   db: ButacasDb,
   butacas: readonly Butaca[],
   facts: Partial<MirrorMeta>,
-  { isAnew = false, ...slices }: ReplaceOptions = {},
+  isAnew = false,
 ): Promise<void> {
   const byBucket = groupByBucket(butacas)
   const replace = (known: readonly Butaca[], id: number) => {
     const filas = newest(isAnew ? [] : known, byBucket.get(id) ?? [])
     return sameRows(known, filas) ? known : filas
   }
-  await changeBuckets(db, replace, { ...slices, facts })
+  await changeBuckets(db, replace, facts)
 }
 
 const SLICE = 256
+const waitForOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
 
 /**
- * Changes all buckets, a slice of them per transaction, so that no reader waits long.
+ * Changes all buckets, a slice of them per transaction, so that no reader, such as a scan, waits long.
  * @param change returns the given rows to leave a bucket as it is. @param facts stored with the last slice.
  */
 export async function changeBuckets(
   db: ButacasDb,
   change: (filas: readonly Butaca[], id: number) => readonly Butaca[],
-  { pause, sliceOf = SLICE, facts }: Omit<ReplaceOptions, 'isAnew'> & { facts?: Partial<MirrorMeta> } = {},
+  facts?: Partial<MirrorMeta>,
 ): Promise<void> {
-  for (let from = 0; from < BUCKETS; from += sliceOf) {
-    const to = Math.min(from + sliceOf, BUCKETS)
+  for (let from = 0; from < BUCKETS; from += SLICE) {
+    const to = from + SLICE
     const isLast = to === BUCKETS
     await db.transaction('rw', db.butacas, db.meta, async () => {
       await foldLog(db)
@@ -162,7 +158,7 @@ export async function changeBuckets(
       const rev = await nextRev(db, isLast ? facts : {})
       await db.butacas.bulkPut(changed.map(bucket => ({ ...bucket, rev })))
     })
-    if (!isLast) await pause?.()
+    if (!isLast) await waitForOthers()
   }
 }
 
@@ -223,19 +219,15 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
 
 /**
  * Gives each mirrored seat the current names of its model, color, state and client. Renaming a list row changes no
- * seat, so the server sends none. @param pause awaited between slices.
+ * seat, so the server sends none.
  */
-export async function renameButacas(
-  db: ButacasDb,
-  lookups: Lookups,
-  pause?: () => Promise<void>,
-): Promise<void> {
+export async function renameButacas(db: ButacasDb, lookups: Lookups): Promise<void> {
   const named = namerOf(lookups)
   const rename = (known: readonly Butaca[]) => {
     const filas = known.map(named)
     return filas.some((fila, i) => fila !== known[i]) ? filas : known
   }
-  await changeBuckets(db, rename, { ...(pause && { pause }) })
+  await changeBuckets(db, rename)
 }
 
 export type Lookups = Partial<Record<MaestroNombre | 'cliente', readonly Ref[]>>

@@ -1,9 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
-import type { Bucket, ButacasDb } from '../db.ts'
+import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
+import { followDatabase } from '../follow-database.ts'
 import { Observable } from '../observable.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
-import { followMirror, type MirrorFollower } from './follow-mirror.ts'
+import { getMirrorMeta } from './mirror.ts'
 
 export interface ReplicaSnapshot {
   /** Whether the whole mirror has been read once. */
@@ -16,12 +17,17 @@ export interface ReplicaSnapshot {
   readonly rows: ReadonlyMap<string, Butaca>
 }
 
+/** Shortest time between two readings while the mirror is being written. */
+const TAIL_MS = 120
+/** Few enough that a scan gets its frame in between. */
+const READ_SLICE = 128
+
 /**
  * The mirror in the page's memory: a scan is answered within a frame, and a list sorts without the database. It
  * follows the mirror by `rev`, so that a reading costs only the changes.
  */
 export class Replica {
-  readonly #db: ButacasDb | undefined
+  readonly #db: ButacasDb
   #rows = new Map<string, Butaca>()
   readonly #snapshot = new Observable<ReplicaSnapshot>({
     ready: false,
@@ -31,7 +37,7 @@ export class Replica {
   })
   #end: (() => void) | null = null
 
-  constructor(db?: ButacasDb) {
+  constructor(db = theDb) {
     this.#db = db
   }
 
@@ -39,7 +45,12 @@ export class Replica {
   readonly getSnapshot = this.#snapshot.getSnapshot
 
   start(): void {
-    this.#end ??= followMirror(() => this.#begin(), this.#db)
+    this.#end ??= followDatabase({
+      db: this.#db,
+      query: () => this.#db.meta.get('mirror'),
+      begin: isOver => this.#begin(isOver),
+      gapMs: TAIL_MS,
+    })
   }
 
   stop(): void {
@@ -47,16 +58,31 @@ export class Replica {
     this.#end = null
   }
 
-  #begin(): MirrorFollower {
+  /** Reads the mirror from its first `rev` on: the `rev` of a deleted database starts anew. */
+  #begin(isOver: () => boolean): () => Promise<void> {
     // While the mirror is read again, the old rows stay. During the first reading a scan finds the rows read so far
     if (this.getSnapshot().ready) this.#rows = new Map()
     else this.#rows.clear()
     const rows = this.#rows
     const keysOf = new Map<number, string[]>()
-    return {
-      onBucket: bucket => (isLog(bucket) ? takeLog : take)(bucket, rows, keysOf),
-      onLevel: refreshedAt =>
-        this.#snapshot.set({ ready: true, refreshedAt, rev: this.getSnapshot().rev + 1, rows }),
+    let rev = 0
+    let shownAt: number | null | undefined
+    return async () => {
+      let from: [number, number] = [rev, Number.POSITIVE_INFINITY]
+      let buckets: Bucket[]
+      // Read before the rows: a refresh meanwhile may make the rows newer than this time, never older
+      const { refreshedAt } = await getMirrorMeta(this.#db)
+      do {
+        buckets = await this.#db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()
+        if (isOver()) return
+        for (const bucket of buckets) (isLog(bucket) ? takeLog : take)(bucket, rows, keysOf)
+        const last = buckets.at(-1)
+        if (last) from = [last.rev, last.id]
+      } while (buckets.length === READ_SLICE)
+      if (rev === from[0] && refreshedAt === shownAt) return
+      rev = from[0]
+      shownAt = refreshedAt
+      this.#snapshot.set({ ready: true, refreshedAt, rev: this.getSnapshot().rev + 1, rows })
     }
   }
 }

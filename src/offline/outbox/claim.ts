@@ -93,7 +93,7 @@ export function renew(
   now: () => number,
 ): Promise<number | null> {
   return store.transaction(['entries', 'meta'], async records => {
-    const [stored] = await records.getLive([claimed])
+    const [stored] = await records.getEntries([claimed.key])
     if (stored === undefined || !holds(stored, fence) || (await records.getMeta()).fence !== fence)
       return null
     const changedAt = now()
@@ -110,8 +110,8 @@ export function release(
   now: number,
 ): Promise<Entry[]> {
   return store.transaction(['entries'], async records => {
-    const stored = await records.getLive(claimed)
-    const released = stored.flatMap(entry => step(entry, { kind: 'release', fence }, now) ?? [])
+    const stored = await records.getEntries(claimed.map(({ key }) => key))
+    const released = stored.flatMap(entry => (entry && step(entry, { kind: 'release', fence }, now)) ?? [])
     if (released.length > 0) await records.putEntries(released)
     return released
   })

@@ -2,23 +2,7 @@ import { Dexie } from 'dexie'
 import { type ButacasDb, type Claim, db } from '../db.ts'
 import type { StoredEntry } from './entry.ts'
 import { type Entry, type StoredState, senderOf } from './entry.ts'
-import type { OutboxRecords } from './outbox-store.ts'
 import { parseEntry, setAside, soundClaims } from './parse-entry.ts'
-
-export interface OutboxReads
-  extends Pick<OutboxRecords, 'listLive' | 'listOfSeat' | 'listConfirmed' | 'getEntries'> {
-  listConfirmedOf(sender: string, since: number, most: number): Promise<Entry[]>
-  /** The highest stored Device-Seq; 0 for none. */
-  lastSeq(): Promise<number>
-  /** The fence of the last drain; 0 before the first. */
-  lastFence(): Promise<number>
-  /** In order of capture. */
-  listFrom(seq: number): Promise<Entry[]>
-  listKept(keys: readonly string[]): Promise<Entry[]>
-  hasLive(): Promise<boolean>
-  countLive(): Promise<number>
-  hasWaiting(): Promise<boolean>
-}
 
 function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[]): T[] {
   if (claims.length === 0) return read
@@ -85,11 +69,13 @@ export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Inf
   entries.where('[state+changedAt]').between([state, since], [state, Infinity])
 
 /** Separate from the writes, which the first screen does not load. */
-export const dexieReads = (db: ButacasDb): OutboxReads => ({
+export const dexieReads = (db: ButacasDb) => ({
   listLive: () => listWithClaims(db, () => liveEntries(db).toArray()),
-  listOfSeat: (nroKey, live) => listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),
-  listConfirmed: async since => soundOnes(db, await inState(db, 'confirmed', since).reverse().toArray()),
-  listConfirmedOf: async (sender, since, most) => {
+  listOfSeat: (nroKey: string, live: Entry['live']) =>
+    listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),
+  listConfirmed: async (since: number) =>
+    soundOnes(db, await inState(db, 'confirmed', since).reverse().toArray()),
+  listConfirmedOf: async (sender: string, since: number, most: number) => {
     const of = inState(db, 'confirmed', since)
       .reverse()
       .filter(entry => senderOf(entry) === sender)
@@ -99,12 +85,15 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
   countLive: async () => liveEntries(db).count(),
   hasWaiting: async () =>
     (await db.entries.orderBy('[sender+attempts+seq]').limit(1).primaryKeys()).length > 0,
+  /** The highest stored Device-Seq; 0 for none. */
   lastSeq: () => lastSeq(db.entries),
+  /** The fence of the last drain; 0 before the first. */
   lastFence: async () => {
     const known = await db.meta.get('outbox')
     return known?.clave === 'outbox' ? known.fence : 0
   },
-  listFrom: async seq => {
+  /** In order of capture. */
+  listFrom: async (seq: number) => {
     const of = (entries: ButacasDb['entries'], live: Entry['live']) =>
       entries.where('[live+seq]').between([live, seq], [live, Infinity]).toArray()
     const found = await listWithClaims(db, async entries => [
@@ -113,8 +102,8 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
     ])
     return found.sort((a, b) => a.seq - b.seq)
   },
-  listKept: keys => listWithClaims(db, entries => entries.bulkGet([...keys])),
-  getEntries: keys => withClaims(db, entries => entries.bulkGet([...keys])),
+  listKept: (keys: readonly string[]) => listWithClaims(db, entries => entries.bulkGet([...keys])),
+  getEntries: (keys: readonly string[]) => withClaims(db, entries => entries.bulkGet([...keys])),
 })
 
 export const theReads = dexieReads(db)

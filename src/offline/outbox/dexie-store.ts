@@ -44,7 +44,6 @@ const dexieSearch = (db: ButacasDb) =>
           .filter(({ live }) => live === 1)
           .toArray(),
       ),
-    getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
   }) satisfies Partial<OutboxRecords>
 
 /** Removes rewritten entries from their claims: from then on the entry's own state counts. */
@@ -106,23 +105,6 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
       ),
   }
   return store
-}
-
-/** If the numbers span less than this times their count, the range is read: five times faster than one by one. */
-const CLOSE = 2
-
-async function readLive(entries: ButacasDb['entries'], wanted: readonly Entry[]): Promise<Entry[]> {
-  const seqs = wanted.map(({ seq }) => seq)
-  const [first, last] = [Math.min(...seqs), Math.max(...seqs)]
-  const isClose = last - first < CLOSE * wanted.length
-  const stored = isClose
-    ? await entries.where('[live+seq]').between([1, first], [1, last], true, true).toArray()
-    : await entries.bulkGet(wanted.map(({ key }) => key))
-  const byKey = new Map(stored.map(entry => [entry?.key, entry]))
-  return wanted.flatMap(({ key }) => {
-    const entry = byKey.get(key)
-    return entry?.live === 1 ? [entry] : []
-  })
 }
 
 export const theOutbox: OutboxPorts = {

@@ -24,9 +24,8 @@ export interface OutboxRecords {
   listBuiltOn(keys: readonly string[]): Promise<Entry[]>
   /** Newest first. @param since device ms. */
   listConfirmed(since: number): Promise<Entry[]>
+  /** In the order of the keys. */
   getEntries(keys: readonly string[]): Promise<(Entry | undefined)[]>
-  /** The entries as stored now, in the given order, without settled ones. */
-  getLive(entries: readonly Entry[]): Promise<Entry[]>
   putEntries(entries: readonly Entry[]): Promise<unknown>
   putClaimed(entries: readonly Entry[]): Promise<unknown>
   /** Deletes entries that were settled and captured before this time (device ms). */

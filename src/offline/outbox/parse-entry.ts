@@ -1,10 +1,8 @@
 import { each, porPresencia, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import { isButaca } from '#domain/butaca/ficha-butaca.ts'
+import { type Check, isBoolean, isNumber, isText, orAbsent, orNull, shaped } from '#domain/valor/forma.ts'
 import { type ButacasDb, type Claim, type Damaged, db as theDb } from '#offline/db.ts'
 import type { Entry, StoredState } from './entry.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-type Is = (value: unknown) => boolean
 
 const LIVE: Readonly<Record<StoredState, Entry['live']>> = {
   pending: 1,
@@ -16,34 +14,14 @@ const LIVE: Readonly<Record<StoredState, Entry['live']>> = {
   discarded: 0,
 }
 
-const isText: Is = value => typeof value === 'string'
-const isName: Is = value => typeof value === 'string' && value !== ''
-const isBoolean: Is = value => typeof value === 'boolean'
-const isNumber: Is = value => Number.isFinite(value)
-const orNull =
-  (is: Is): Is =>
-  value =>
-    value === null || is(value)
-const orAbsent =
-  (is: Is): Is =>
-  value =>
-    value === undefined || is(value)
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-const shaped =
-  (shape: Readonly<Record<string, Is>>): Is =>
-  value => {
-    if (!isRecord(value)) return false
-    for (const field in shape) if (!shape[field]?.(value[field])) return false
-    return true
-  }
-
+const isName: Check = value => typeof value === 'string' && value !== ''
 const isRef = shaped({ id: isNumber, nombre: isText })
 const libres = porPresencia(
   { texto: isText, booleano: isBoolean, entero: orNull(isNumber) },
   { texto: orAbsent(isText), booleano: orAbsent(isBoolean), entero: orAbsent(orNull(isNumber)) },
 )
 const isFicha = shaped({ ...each(REFERENCIAS_BUTACA, () => isRef), peso: isNumber, ...libres })
-const OPERACIONES: Readonly<Record<string, Is>> = {
+const OPERACIONES: Readonly<Record<string, Check>> = {
   'cambio-estado': shaped({
     estado: isRef,
     peso: isNumber,
@@ -57,18 +35,18 @@ const OPERACIONES: Readonly<Record<string, Is>> = {
   editar: isFicha,
   homologar: shaped({ eBlanca: isText, eGris: isText, comprador: orNull(isText) }),
 }
-const BASES: Readonly<Record<string, Is>> = {
+const BASES: Readonly<Record<string, Check>> = {
   version: shaped({ version: isNumber }),
   after: shaped({ key: isName }),
   none: shaped({ butaca: orAbsent(isButaca) }),
 }
 /** `Object.hasOwn` keeps out inherited names. */
 const kindOf =
-  (kinds: Readonly<Record<string, Is>>, name: 'tipo' | 'kind'): Is =>
-  value =>
-    isRecord(value) &&
-    Object.hasOwn(kinds, String(value[name])) &&
-    kinds[String(value[name])]?.(value) === true
+  (kinds: Readonly<Record<string, Check>>, name: 'tipo' | 'kind'): Check =>
+  value => {
+    const kind = String((value as Record<string, unknown> | null)?.[name])
+    return Object.hasOwn(kinds, kind) && kinds[kind]?.(value) === true
+  }
 
 const isLease = shaped({ holder: isText, fence: isNumber, until: isNumber })
 
@@ -94,10 +72,7 @@ const isSound = shaped({
   discarded: orNull(shaped({ by: isText, motivo: isText })),
 })
 
-/**
- * The stored record if it is a sound entry, else null (reliability O47). The checks are plain functions, because they
- * run at every reading of an entry.
- */
+/** The stored record if it is a sound entry, else null (reliability O47). */
 export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null
   const { state, live, adoptedBy, serie, deshace } = row as Entry

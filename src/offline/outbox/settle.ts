@@ -22,11 +22,10 @@ export function settle(
   { fence, now, random }: { fence: number; now: number; random: () => number },
 ): Promise<Entry[]> {
   return store.transaction(['entries', 'butacas', 'meta', 'lookups'], async records => {
-    const outcomes = new Map(batch.map(({ entry, outcome }) => [entry.key, outcome]))
-    const stored = await records.getLive(batch.map(({ entry }) => entry))
-    const mine = stored.flatMap((entry): Settled[] => {
-      const outcome = outcomes.get(entry.key)
-      return outcome && holds(entry, fence) ? [{ entry, outcome }] : []
+    const stored = await records.getEntries(batch.map(({ entry }) => entry.key))
+    const mine = batch.flatMap(({ outcome }, i): Settled[] => {
+      const entry = stored[i]
+      return entry && holds(entry, fence) ? [{ entry, outcome }] : []
     })
     const next = mine.flatMap(
       ({ entry, outcome }) => step(entry, { kind: 'outcome', outcome, random }, now) ?? [],

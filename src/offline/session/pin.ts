@@ -1,5 +1,6 @@
 import { CIERRES_MAX } from '#contract/limites.ts'
 import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
+import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { postCierres, postEmisor, postPleno } from '#http/auth.ts'
 import { isApiError } from '#http/client.ts'
 import { fromBase64, toBase64 } from '#offline/base64.ts'
@@ -15,6 +16,7 @@ import {
   saveEmisor,
   savePleno,
 } from '#offline/sesion.ts'
+import { inTurn } from './in-turn.ts'
 
 interface Guardado {
   nombre: string
@@ -120,10 +122,8 @@ export const noteContact = (nombre: string): Promise<void> =>
  * Checks a PIN. The attempt is stored before the check, so that no kill, reload, second tab or clock gains an attempt
  * (reliability O53).
  */
-export function tryPin(nombre: string, pin: string): Promise<Prueba> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request(PIN_LOCK, {}, () => judge(nombre, pin)) : judge(nombre, pin)
-}
+export const tryPin = (nombre: string, pin: string): Promise<Prueba> =>
+  inTurn(PIN_LOCK, () => judge(nombre, pin))
 
 async function judge(nombre: string, pin: string): Promise<Prueba> {
   let mine: Guardado | undefined
@@ -172,11 +172,14 @@ function parse(kept: unknown): Pines {
   return { fallos: typeof fallos === 'number' ? fallos : 0, de: list, prohibido: prohibido === true }
 }
 
-function isGuardado(kept: unknown): kept is Guardado {
-  const { nombre, sal, mac, vueltas, intentos, contacto } = (kept ?? {}) as Partial<Guardado>
-  const isText = [nombre, sal, mac].every(each => typeof each === 'string')
-  return isText && [vueltas, intentos, contacto].every(each => typeof each === 'number')
-}
+const isGuardado = shaped({
+  nombre: isText,
+  sal: isText,
+  mac: isText,
+  vueltas: isNumber,
+  intentos: isNumber,
+  contacto: isNumber,
+})
 
 /** Slow on purpose. Even so, a PIN has too few digits to be a secret (docs/security.md). */
 async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
@@ -214,9 +217,8 @@ export const notePrueba = (nombre: string, pin: string): void => {
  * @returns false if the server refused the PIN.
  */
 export async function settleRelevo(): Promise<boolean> {
-  const locks = globalThis.navigator?.locks
   try {
-    return await (locks ? locks.request(RELEVO_LOCK, {}, settle) : settle())
+    return await inTurn(RELEVO_LOCK, settle)
   } catch (error) {
     if (!isApiError(error)) throw error
     return true

@@ -138,8 +138,8 @@ async function notBeforePause({ store, now }: DrainPorts, first: number): Promis
  */
 const LANES = 4
 const GROUP = 64
-/** Below this many claimed entries the next ones are claimed, so that no lane waits. */
-const FEW = 2 * LANES
+/** With fewer claimed entries the next ones are claimed, so that no lane waits. */
+const CLAIMED_MIN = 2 * LANES
 
 interface PassReport {
   confirmed: number
@@ -257,13 +257,13 @@ class Pass {
       this.#stopped = true
       await this.#ports.sessionRefused(credentials.token)
     }
-    if (stops(outcome)) {
+    if (stopsQueue(outcome)) {
       this.#stopped = true
       this.#gate.hasToWait = true
     }
     this.#outcomes.add({ entry, outcome })
     // Written at once: the pause must outlive this page (I11)
-    if (stops(outcome)) void this.#outcomes.writeNow()
+    if (stopsQueue(outcome)) void this.#outcomes.writeNow()
   }
 
   /** In-flight requests are awaited and no more leave; unwritten outcomes are in doubt for the next drain. */
@@ -278,7 +278,7 @@ class Pass {
       if (this.#stopped || (most === Infinity && this.#ports.now() > this.#shared.until)) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) {
-        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < FEW)
+        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < CLAIMED_MIN)
           void this.#claimSoon(most)
         return entry
       }
@@ -393,14 +393,14 @@ class Gate {
     } catch (thrown) {
       const outcome = outcomeOf(thrown, now())
       // Any other refusal shows that the server answers; each entry gets its own answer
-      if (!stops(outcome)) return true
+      if (!stopsQueue(outcome)) return true
       await this.#pause([outcome])
       return false
     }
   }
 
   async #pause(outcomes: readonly Outcome[]): Promise<void> {
-    if (outcomes.some(stops)) this.hasToWait = true
+    if (outcomes.some(stopsQueue)) this.hasToWait = true
     const { store, now, random } = this.#shared.ports
     await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
   }
@@ -411,7 +411,7 @@ class Gate {
       const recovery = await this.#recover(credentials)
       const { isDone, outcomes } = recovery
       // A problem of another person alone, such as an ended session, does not block us
-      const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
+      const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stopsQueue)
       if (isDone || !holdsUs) continue
       this.heldBy = recovery
       return false
@@ -434,8 +434,7 @@ class Gate {
   }
 }
 
-/** Whether the whole queue has to wait, not only the entry. */
-const stops = (outcome: Outcome): boolean =>
+const stopsQueue = (outcome: Outcome): boolean =>
   outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
 
 /** How long an answer waits to be written with others. */

@@ -5,7 +5,7 @@ import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
 import { clock } from '#offline/clock.ts'
 import {
   getClockOffset,
-  isOwnServerLately,
+  isOwnServer,
   readFact,
   setOwnServer,
   updateFact,
@@ -21,9 +21,9 @@ const CLOCK_NEWS_MS = 2_000
 /** Connects the only fetch with the device's knowledge of the server: reachability, clock, session. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
-  useMarkingFrom(async () => (await isOwnServerLately()) === true)
+  useMarkingFrom(async () => (await isOwnServer()) === true)
   // Read for the first screen: a button must not change its act under the finger (`wasOwnServer`)
-  void isOwnServerLately().catch(() => {}) // Missing storage is reported elsewhere
+  void isOwnServer().catch(() => {}) // Missing storage is reported elsewhere
   observeClient({
     async answered({ mark, server, sentAt }) {
       reportReachable(true)
@@ -60,7 +60,7 @@ function noteCursor(cursor: string | null): void {
 /** Stores that the server keeps keys, which decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
-    if ((await isOwnServerLately()) !== true) await setOwnServer(true)
+    if ((await isOwnServer()) !== true) await setOwnServer(true)
   } catch {
     // Missing storage is reported elsewhere, and the next answer stores the fact
   }

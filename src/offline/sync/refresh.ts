@@ -41,7 +41,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
     if (known.maestros) {
       const lookups = await refreshLookups(db)
       await putIfKnown('cliente', fetchClientesEntrega, db)
-      await renameButacas(db, { ...lookups, cliente: (await findLookup('cliente', db)) ?? [] }, yieldToOthers)
+      await renameButacas(db, { ...lookups, cliente: (await findLookup('cliente', db)) ?? [] })
     }
     await applyCambios(db, known, startedAt)
     return
@@ -51,12 +51,8 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   // Noted only after the lists arrived: a 404 alone may come from a captive portal (reliability O17)
   if (changes === 'absent') await noteNoExtensions()
   const butacas = await fetchLive(db)
-  await replaceButacas(
-    db,
-    butacas,
-    { cursor: known?.cursor ?? null, refreshedAt: startedAt },
-    { pause: yieldToOthers, isAnew: known?.reinicio ?? false },
-  )
+  const facts = { cursor: known?.cursor ?? null, refreshedAt: startedAt }
+  await replaceButacas(db, butacas, facts, known?.reinicio ?? false)
 }
 
 /** 'absent': no such extension (design §4). 'forbidden': not for this role (design §5). */
@@ -114,9 +110,6 @@ async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   }
   return live
 }
-
-/** Lets a waiting read, such as a scan's, go before the next slice. */
-const yieldToOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
 
 /** Held while a refresh or an event updates the mirror. */
 export const REFRESH_LOCK = 'butacas-refresh'

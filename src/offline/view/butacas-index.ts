@@ -12,15 +12,12 @@ import { showButaca } from './outbox-view.ts'
 type Mirror = Pick<ReplicaSnapshot, 'rows' | 'rev'>
 type Queue = Pick<OutboxSnapshot, 'bySeat' | 'rev'>
 
-/** Above this share of changed rows a full sort is cheaper than inserting them. */
-const RESORT_SHARE = 0.2
-
 const byNro = compareButacas(ORDEN_INICIAL)
 const ORDEN = ['columna', 'sentido', 'lugares'] as const satisfies readonly (keyof OrdenButacas)[]
 
 /**
  * All known seats with their queued changes, filtered and in order. Another page needs no work. Another order compares
- * one row of each group. A few changed rows move alone.
+ * one row of each group. A few changed rows are cheap to sort among rows that are already in order.
  */
 export class ButacasIndex {
   readonly #base = new Map<string, Butaca>()
@@ -72,12 +69,7 @@ export class ButacasIndex {
         fresh.push(after)
       } else this.#shown.delete(key)
     }
-    if (dirty.size > this.#shown.size * RESORT_SHARE) {
-      this.#sorted = [...this.#shown.values()].sort(byNro)
-    } else {
-      const kept = this.#sorted.filter(butaca => !gone.has(butaca))
-      this.#sorted = merge(kept, fresh.sort(byNro), byNro)
-    }
+    this.#sorted = [...this.#sorted.filter(butaca => !gone.has(butaca)), ...fresh].sort(byNro)
   }
 
   #dirtyKeys({ rows, rev }: Mirror, { bySeat, rev: queueRev }: Queue): Set<string> {
@@ -103,19 +95,4 @@ function follow<T>(known: Map<string, T>, now: ReadonlyMap<string, T>, dirty: Se
     known.delete(key)
     dirty.add(key)
   }
-}
-
-function merge(
-  a: readonly Butaca[],
-  b: readonly Butaca[],
-  compare: (a: Butaca, b: Butaca) => number,
-): Butaca[] {
-  const merged: Butaca[] = []
-  let j = 0
-  for (const next of a) {
-    for (let other = b[j]; other && compare(other, next) < 0; other = b[++j]) merged.push(other)
-    merged.push(next)
-  }
-  for (; j < b.length; j++) merged.push(b[j] as Butaca)
-  return merged
 }

@@ -19,31 +19,24 @@ export const kept = new Listeners<readonly Entry[]>()
 /** Longest time that a settled change stays in view while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
 
-/** How long (ms) the view stays without listeners, as between two screens. */
-const LINGER_MS = 1_000
-
-/** One store for the whole page, so that each change is read and counted once. Runs while it has listeners. */
+/** One store for the whole page, so that each change is read and counted once. Runs from its first listener on. */
 class OutboxStore {
-  #view = new OutboxView()
+  readonly #view = new OutboxView()
   #snapshot: OutboxSnapshot = EMPTY_OUTBOX
   /** Until the viewer is known nothing is shown, because each entry's state depends on the viewer. */
   #hasViewer = false
   /** Whether the whole queue has been read; null before any of it. */
   #isAll: boolean | null = null
   readonly #leaving = new Set<string>()
-  #stop: (() => void) | null = null
-  #endHandover: (() => void) | null = null
+  #isStarted = false
+  #isHandingOver = false
   readonly #listeners = new Listeners()
 
   readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const forget = this.#listeners.subscribe(listener)
-    this.#stop ??= this.#start()
-    return () => {
-      forget()
-      setTimeout(() => this.#stopUnheard(), LINGER_MS)
-    }
+    if (!this.#isStarted) this.#start()
+    return this.#listeners.subscribe(listener)
   }
 
   /** The database may be ahead of `getSnapshot`. */
@@ -52,39 +45,21 @@ class OutboxStore {
     return queueOf(viewSeat(entries, viewer))
   }
 
-  #stopUnheard(): void {
-    if (!this.#listeners.isEmpty) return
-    this.#stop?.()
-    this.#stop = null
-    this.#endHandover?.()
-    this.#view = new OutboxView()
-    this.#hasViewer = false
-    this.#isAll = null
-    this.#snapshot = EMPTY_OUTBOX
-  }
-
-  #start(): () => void {
-    let running = true
-    const readViewer = async () => {
-      const viewer = await readSesion()
-      if (!running) return
-      this.#view.setViewer(viewer)
-      this.#hasViewer = true
-      this.#publish()
-    }
-    const unfollow = followEntries(async news => {
-      if (news.anew) await readViewer()
-      if (running) this.#take(news)
+  #start(): void {
+    this.#isStarted = true
+    followEntries(async news => {
+      if (news.anew) await this.#readViewer()
+      this.#take(news)
     })
     // Shows a change before the queue is read again
-    const forgetKept = kept.subscribe(live => this.#takeKept(live))
-    const forget = onSesionChange(() => void readViewer())
-    return () => {
-      running = false
-      unfollow()
-      forgetKept()
-      forget()
-    }
+    kept.subscribe(live => this.#takeKept(live))
+    onSesionChange(() => void this.#readViewer())
+  }
+
+  async #readViewer(): Promise<void> {
+    this.#view.setViewer(await readSesion())
+    this.#hasViewer = true
+    this.#publish()
   }
 
   #takeKept(live: readonly Entry[]): void {
@@ -100,27 +75,27 @@ class OutboxStore {
     for (const key of news.settled) if (this.#view.has(key)) this.#leaving.add(key)
     const isFirst = this.#isAll === null
     this.#isAll = news.isAll
-    if (this.#leaving.size > 0) this.#endHandover ??= this.#handOver()
+    if (this.#leaving.size > 0 && !this.#isHandingOver) this.#handOver()
     // A long queue shows its first slice at once, then all
     if (isFirst || news.isAll) this.#publish()
   }
 
   /**
    * Shows settled entries until the mirror's copy changes, at most `HANDOVER_MS`: otherwise the seat would flash its
-   * old state. @returns ends it early.
+   * old state.
    */
-  #handOver(): () => void {
+  #handOver(): void {
+    this.#isHandingOver = true
     const end = () => {
       clearTimeout(timer)
       forget()
-      this.#endHandover = null
+      this.#isHandingOver = false
       this.#view.remove(this.#leaving)
       this.#leaving.clear()
       this.#publish()
     }
     const timer = setTimeout(end, HANDOVER_MS)
     const forget = replica.subscribe(end)
-    return end
   }
 
   #publish(): void {

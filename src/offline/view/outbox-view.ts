@@ -55,67 +55,31 @@ export interface Pendientes {
   ajenas: readonly { owner: string; pendientes: readonly Pendiente[] }[]
 }
 
-type Own = Exclude<keyof Pendientes, 'ajenas'>
-type Group = { own: Own } | { owner: string }
-
-const OWN: readonly Own[] = ['decidir', 'enviando', 'sinConfirmar', 'esperan']
-
-/** A change touches only its groups, and no list is sorted again. */
-class PendientesGroups {
-  readonly #own = new Map<Own, Pendiente[]>()
-  readonly #ajenas = new Map<string, Pendiente[]>()
-  /** Lists of the last snapshot, which are immutable. */
-  readonly #given = new Set<readonly Pendiente[]>()
-
-  add(pendiente: Pendiente): void {
-    const list = this.#listOf(groupOf(pendiente))
-    list.splice(placeIn(list, pendiente), 0, pendiente)
-  }
-
-  remove(pendiente: Pendiente): void {
-    const list = this.#listOf(groupOf(pendiente))
-    list.splice(placeIn(list, pendiente), 1)
-  }
-
-  snapshot(): Pendientes {
-    for (const [owner, list] of this.#ajenas) if (list.length === 0) this.#ajenas.delete(owner)
-    this.#given.clear()
-    for (const list of [...this.#own.values(), ...this.#ajenas.values()]) this.#given.add(list)
-    const [decidir = [], enviando = [], sinConfirmar = [], esperan = []] = OWN.map(own => this.#own.get(own))
-    const ajenas = [...this.#ajenas].map(([owner, pendientes]) => ({ owner, pendientes }))
-    return { decidir, enviando, sinConfirmar, esperan, ajenas }
-  }
-
-  #listOf(group: Group): Pendiente[] {
-    return 'own' in group ? this.#mine(this.#own, group.own) : this.#mine(this.#ajenas, group.owner)
-  }
-
-  #mine<Name>(lists: Map<Name, Pendiente[]>, name: Name): Pendiente[] {
-    let list = lists.get(name)
-    if (list === undefined || this.#given.has(list)) {
-      list = [...(list ?? [])]
-      lists.set(name, list)
-    }
-    return list
+/** @param pendientes in order of capture. */
+function groupsOf(pendientes: readonly Pendiente[]): Pendientes {
+  const of = (group: OwnGroup) => pendientes.filter(({ state }) => groupOf(state) === group)
+  const theirs = pendientes.filter(({ state }) => state === 'other-user')
+  const owners = [...new Set(theirs.map(({ entry }) => senderOf(entry)))]
+  return {
+    decidir: of('decidir'),
+    enviando: of('enviando'),
+    sinConfirmar: of('sinConfirmar'),
+    esperan: of('esperan'),
+    ajenas: owners.map(owner => ({
+      owner,
+      pendientes: theirs.filter(({ entry }) => senderOf(entry) === owner),
+    })),
   }
 }
 
-function groupOf({ entry, state }: Pendiente): Group {
-  if (state === 'other-user') return { owner: senderOf(entry) }
-  if (needsDecision(state)) return { own: 'decidir' }
-  if (state === 'sending') return { own: 'enviando' }
-  return { own: state === 'in-doubt' ? 'sinConfirmar' : 'esperan' }
-}
+type OwnGroup = Exclude<keyof Pendientes, 'ajenas'>
 
-function placeIn(list: readonly Pendiente[], { entry: { seq, key } }: Pendiente): number {
-  let from = 0
-  for (let to = list.length; from < to; ) {
-    const middle = (from + to) >> 1
-    const other = list[middle]?.entry
-    if (other && (other.seq < seq || (other.seq === seq && other.key < key))) from = middle + 1
-    else to = middle
-  }
-  return from
+/** Null for another person's entry. */
+function groupOf(state: ViewState): OwnGroup | null {
+  if (state === 'other-user') return null
+  if (needsDecision(state)) return 'decidir'
+  if (state === 'sending') return 'enviando'
+  return state === 'in-doubt' ? 'sinConfirmar' : 'esperan'
 }
 
 /** Counts for the status chip and the head of «Pendientes». */
@@ -155,7 +119,8 @@ export interface OutboxSnapshot {
   readonly bySeat: ReadonlyMap<string, SeatQueue>
   readonly counts: ReadonlyMap<ViewState, number>
   readonly summary: OutboxSummary
-  readonly grupos: Pendientes
+  /** Computed at each call, from the queue as it is then. */
+  readonly grupos: () => Pendientes
   /** In order of capture. */
   readonly ofSeat: (nroKey: string) => readonly Pendiente[]
 }
@@ -178,7 +143,8 @@ export class OutboxView {
   readonly #shown = new Map<string, readonly Pendiente[]>()
   readonly #bySeat = new Map<string, SeatQueue>()
   readonly #counts = new Map<ViewState, number>()
-  #groups = new PendientesGroups()
+  /** Number of other people's entries, by the person. */
+  readonly #others = new Map<string, number>()
 
   has(key: string): boolean {
     return this.#entries.has(key)
@@ -186,8 +152,8 @@ export class OutboxView {
 
   setViewer(viewer: Viewer | null): void {
     this.#viewer = viewer
-    this.#groups = new PendientesGroups()
     this.#counts.clear()
+    this.#others.clear()
     this.#shown.clear()
     this.#refresh(new Set(this.#ofSeat.keys()))
   }
@@ -223,7 +189,6 @@ export class OutboxView {
   snapshot(ready: boolean): OutboxSnapshot {
     const count = (...states: ViewState[]): number =>
       states.reduce((sum, state) => sum + (this.#counts.get(state) ?? 0), 0)
-    const grupos = this.#groups.snapshot()
     return {
       ready,
       rev: ++snapshots,
@@ -233,9 +198,9 @@ export class OutboxView {
         pending: count('pending', 'in-doubt', 'held', 'awaiting-session'),
         sending: count('sending'),
         rejected: count('rejected', 'conflict'),
-        others: grupos.ajenas.map(({ owner, pendientes }) => ({ owner, count: pendientes.length })),
+        others: [...this.#others].map(([owner, count]) => ({ owner, count })),
       },
-      grupos,
+      grupos: () => groupsOf([...this.#shown.values()].flat().sort((a, b) => a.entry.seq - b.entry.seq)),
       ofSeat: nroKey => this.#shown.get(nroKey) ?? [],
     }
   }
@@ -264,8 +229,8 @@ export class OutboxView {
     for (const seat of seats) {
       const before = this.#shown.get(seat) ?? []
       const after = viewSeat(this.#ofSeat.get(seat) ?? [], this.#viewer)
-      for (const gone of before) this.#note(gone, -1)
-      for (const pendiente of after) this.#note(pendiente, 1)
+      for (const gone of before) this.#count(gone, -1)
+      for (const pendiente of after) this.#count(pendiente, 1)
       const queue = queueOf(after)
       if (queue === undefined) {
         this.#shown.delete(seat)
@@ -277,13 +242,16 @@ export class OutboxView {
     }
   }
 
-  #note(pendiente: Pendiente, by: 1 | -1): void {
-    const count = (this.#counts.get(pendiente.state) ?? 0) + by
-    if (count > 0) this.#counts.set(pendiente.state, count)
-    else this.#counts.delete(pendiente.state)
-    if (by === 1) this.#groups.add(pendiente)
-    else this.#groups.remove(pendiente)
+  #count({ entry, state }: Pendiente, by: 1 | -1): void {
+    addTo(this.#counts, state, by)
+    if (state === 'other-user') addTo(this.#others, senderOf(entry), by)
   }
+}
+
+function addTo<Key>(counts: Map<Key, number>, key: Key, by: number): void {
+  const count = (counts.get(key) ?? 0) + by
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
 }
 
 const sameQueue = (a: SeatQueue | undefined, b: SeatQueue): boolean =>

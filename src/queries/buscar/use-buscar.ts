@@ -23,12 +23,14 @@ import {
   Resultados,
 } from '#domain/buscar/resultados.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
+import { isNumber, isText, listOf, shaped } from '#domain/valor/forma.ts'
 import { fetchBuscado } from '#http/buscar.ts'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
 import type { Held } from '#queries/answer.ts'
+import { listPrefijo } from '#queries/butacas/use-butacas.ts'
 import { useReplica } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
@@ -182,24 +184,10 @@ function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | und
 const butacaDeAqui = (key: string): Butaca | undefined =>
   showButaca(replica.getSnapshot().rows.get(key), outboxStore.getSnapshot().bySeat.get(key))
 
-/** Does not build the other seats, which may be 100 000. */
-function* butacasDeAqui(prefijo: string): Iterable<Butaca> {
-  for (const key of keysDeAqui()) {
-    const butaca = key.startsWith(prefijo) ? butacaDeAqui(key) : undefined
-    if (butaca !== undefined) yield butaca
-  }
-}
-
-function* keysDeAqui(): Iterable<string> {
-  const { rows } = replica.getSnapshot()
-  yield* rows.keys()
-  for (const key of outboxStore.getSnapshot().bySeat.keys()) if (!rows.has(key)) yield key
-}
-
 export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscado: string): Partes {
   const { homologaciones, registros, productos, personas } = aqui
   return {
-    ...(grupos.includes('butacas') && { butacas: buscarButacas(butacasDeAqui(nroKey(buscado)), buscado) }),
+    ...(grupos.includes('butacas') && { butacas: buscarButacas(listPrefijo(nroKey(buscado)), buscado) }),
     ...(homologaciones && { homologaciones: buscarHomologaciones(homologaciones.data, buscado) }),
     ...(registros && { registros: buscarRegistros(registros.data, buscado) }),
     ...(productos && { productos: buscarProductos(productos.data, buscado) }),
@@ -216,12 +204,7 @@ export interface Abierta {
   at: number
 }
 
-const isAbierta = (value: unknown): boolean => {
-  const { fila, at } = (value ?? {}) as Partial<Record<keyof Abierta, unknown>>
-  const { grupo, dato } = (fila ?? {}) as Partial<Record<keyof Fila, unknown>>
-  return typeof at === 'number' && typeof grupo === 'string' && typeof dato === 'object' && dato !== null
-}
-const accepts = (data: unknown): boolean => Array.isArray(data) && data.every(isAbierta)
+const accepts = listOf(shaped({ at: isNumber, fila: shaped({ grupo: isText, dato: shaped({}) }) }))
 
 const readAbiertas = (owner: string): readonly Abierta[] =>
   readAnswer<readonly Abierta[]>(owner, ULTIMAS, accepts)?.data ?? []

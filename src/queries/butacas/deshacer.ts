@@ -5,6 +5,7 @@ import { getButaca } from '#offline/mirror/mirror.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { vueltaOf } from '#offline/outbox/enqueue.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
+import { isRefused } from '#offline/outbox/refusal.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
@@ -85,7 +86,7 @@ async function ordersBack({
   if (entry?.discarded?.motivo === DESHECHA) return []
   if (entry === undefined || !isStanding(entry)) return 'ajena'
   const vuelta = await vueltaOf(key, nroKey, theReads)
-  if (vuelta !== undefined && !needsPerson(vuelta)) return []
+  if (vuelta !== undefined && !isRefused(vuelta)) return []
   const isLive = entry.live === 1
   const [mirrored, queued, queue] = await Promise.all([
     getButaca(nroKey),
@@ -119,7 +120,7 @@ async function ordersBack({
 const isStanding = (entry: Entry): boolean =>
   entry.state === 'discarded'
     ? isFoundDone(entry) && entry.actual?.usuario === entry.owner
-    : !needsPerson(entry)
+    : !isRefused(entry)
 
 /** False if the server cannot be asked. */
 async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Promise<boolean> {
@@ -127,8 +128,6 @@ async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Prom
   const since = historial.filter(({ id }) => id.fechaHs > seenFechaHs)
   return since.length > 0 && since.every(({ sesion }) => sesion?.id.usuario.nombre === owner)
 }
-
-const needsPerson = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
 
 const isAsLeft = (ahora: Butaca, hecha: Butaca): boolean =>
   ahora.estado.id === hecha.estado.id &&

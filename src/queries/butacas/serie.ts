@@ -8,6 +8,7 @@ import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
+import { isRefused } from '#offline/outbox/refusal.ts'
 import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
 import { deviceStorage, onOtherTab, tabStorage } from '#queries/browser-storage.ts'
 import { likelyNow, type Momento } from '#queries/device.ts'
@@ -434,7 +435,7 @@ export function linesOf(entries: readonly Entry[], id: string): readonly LineaSe
     .filter(({ deshace }) => deshace === undefined)
     .map(entry => {
       const back = backs.get(entry.key) ?? []
-      const refused = back.find(({ state }) => state === 'rejected' || state === 'conflict') ?? null
+      const refused = back.find(isRefused) ?? null
       const isDeshecha = isGone(entry) || (back.length > 0 && refused === null)
       return { entry, isDeshecha, refused }
     })

@@ -130,11 +130,11 @@ interface Asked {
   /** `nroKey` of seats changed on this screen, which stay in the list. */
   quedan: ReadonlySet<string>
   /** Called when the server did not answer a person's request with the seats; not for an ended session. */
-  onUntold: () => void
+  onUnanswered: () => void
 }
 
 /** The seats of a list: the mirror's at once, and the server's if the mirror is not enough. */
-export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }: Asked): ButacasResult {
+export function useButacas({ pedida, orden: elegido, pagina, quedan, onUnanswered }: Asked): ButacasResult {
   const replica = useReplica()
   const outbox = useThrottledOutbox()
   const { online } = useNetwork()
@@ -149,7 +149,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
   const isAsked = asksServer(pedida)
   const remote = useRemoteSeats(isAsked ? key : null, online, isByItself =>
     ask(pedida).catch(error => {
-      if (!isByItself && statusOf(error) !== 401) onUntold()
+      if (!isByItself && statusOf(error) !== 401) onUnanswered()
       throw error
     }),
   )
@@ -225,7 +225,8 @@ export function comienzanEn(filas: readonly Butaca[], nro: string): Comienzan {
   return { enLista: sortButacas(filas, ORDEN_INICIAL), fuera: sortButacas(fuera, ORDEN_INICIAL) }
 }
 
-function listPrefijo(prefix: string): Butaca[] {
+/** This device's seats whose `nroKey` begins so. Builds no other seat: there may be 100 000. */
+export function listPrefijo(prefix: string): Butaca[] {
   const { rows } = replica.getSnapshot()
   const { bySeat } = outboxStore.getSnapshot()
   const found: Butaca[] = []
@@ -242,27 +243,24 @@ const isNarrow = ({ estado, nro }: FiltroButacas): boolean => estado !== 0 || nr
 /**
  * Asks the server for a filter that the mirror has already answered; the list follows the mirror (specification §2). An
  * empty filter, and on our server one by model and color alone, only refreshes the mirror. Offline it only checks
- * whether the server is back: the list shows this device's data. @returns 'untold' if the server was asked and did not
+ * whether the server is back: the list shows this device's data. @returns false if the server was asked and did not
  * answer with the seats, except for an ended session; the mirror's data stays. @throws what prevents storing the
  * answer.
  */
-export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold'> {
-  if (!networkStore.getSnapshot().online) {
-    requestRefresh(true)
-    return 'told'
-  }
-  if (isSinFiltro(filtro) || (!isNarrow(filtro) && (await isOwnServer()) === true)) {
-    requestRefresh()
-    return 'told'
+export async function consultar(filtro: FiltroButacas): Promise<boolean> {
+  const isOffline = !networkStore.getSnapshot().online
+  if (isOffline || isSinFiltro(filtro) || (!isNarrow(filtro) && (await isOwnServer()) === true)) {
+    requestRefresh(isOffline)
+    return true
   }
   try {
     await fetchFiltro(bodyOf(filtro))
+    return true
   } catch (error) {
     if (!isApiError(error)) throw error
     // The login reports an ended session
-    return error.status === 401 ? 'told' : 'untold'
+    return error.status === 401
   }
-  return 'told'
 }
 
 const NOTHING: Answer<Butaca[]> = {

@@ -1,29 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Ficha } from '#contract/ficha.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { fetchFicha } from '#http/butacas.ts'
-import { type Answer, answerOf } from '#queries/answer.ts'
-import { queryClient } from '#queries/query-client.ts'
+import { type Answer, useAnswer } from '#queries/answer.ts'
 
 /** Interval (ms) of requests while the story is shown: its last stay grows by the server's clock. */
 const EVERY_MS = 60_000
 
 /** The story of a seat, from the server. @param isAsked false on a server without it. */
 export const useFicha = (nro: string, isAsked: boolean): Answer<Ficha> =>
-  answerOf(
-    useQuery(
-      {
-        queryKey: ['ficha', nroKey(nro)],
-        queryFn: () => fetchFicha(nro),
-        enabled: isAsked,
-        staleTime: 0,
-        // Before the first answer no request is repeated: a repeated one would hide the failure
-        refetchInterval: ({ state }) => (state.data === undefined ? false : EVERY_MS),
-      },
-      queryClient,
-    ),
-  )
+  useAnswer({
+    queryKey: ['ficha', nroKey(nro)],
+    queryFn: () => fetchFicha(nro),
+    enabled: isAsked,
+    staleTime: 0,
+    // Before the first answer no request is repeated: a repeated one would hide the failure
+    refetchInterval: ({ state }) => (state.data === undefined ? false : EVERY_MS),
+  })
 
 /** Asks again once the mirror has a newer version of the seat than the answer. */
 export function useFichaAlDia({ data, refetch }: Answer<Ficha>, version: number | undefined): void {

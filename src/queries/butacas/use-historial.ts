@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Butaca, CambioHistorial } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
@@ -7,24 +6,18 @@ import { fechaEnZona, ZONA_FABRICA } from '#domain/valor/fecha.ts'
 import { fetchHistorial } from '#http/butacas.ts'
 import { clock } from '#offline/clock.ts'
 import { type Entry, hechoEn } from '#offline/outbox/entry.ts'
-import { type Answer, answerOf } from '#queries/answer.ts'
+import { type Answer, useAnswer } from '#queries/answer.ts'
 import { likelyNow } from '#queries/device.ts'
 import { useNetwork, useOutbox } from '#queries/outbox/use-outbox.ts'
-import { queryClient } from '#queries/query-client.ts'
 
 /** The seat's changes of state on the server, newest first. */
 export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
-  answerOf(
-    useQuery(
-      {
-        queryKey: ['historial', nroKey(nro)],
-        queryFn: () => fetchHistorial(nro),
-        select: newestFirst,
-        staleTime: 0,
-      },
-      queryClient,
-    ),
-  )
+  useAnswer({
+    queryKey: ['historial', nroKey(nro)],
+    queryFn: () => fetchHistorial(nro),
+    select: newestFirst,
+    staleTime: 0,
+  })
 
 const newestFirst = (cambios: CambioHistorial[]): CambioHistorial[] =>
   cambios.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1))

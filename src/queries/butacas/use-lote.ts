@@ -1,23 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { LOTE_MAX } from '#contract/limites.ts'
 import type { ButacaLote, Lote, LoteQuery } from '#contract/lote.ts'
 import { fetchLote } from '#http/butacas.ts'
-import { type Answer, answerOf } from '#queries/answer.ts'
-import { queryClient } from '#queries/query-client.ts'
+import { type Answer, useAnswer } from '#queries/answer.ts'
 
 /** The seats of a search by lot, from the server alone. @param pedido null requests none. */
 export const useLote = (pedido: LoteQuery | null): Answer<Lote> =>
-  answerOf(
-    useQuery(
-      {
-        queryKey: ['lote', pedido],
-        queryFn: () => fetchLote(pedido ?? {}),
-        enabled: pedido !== null,
-        staleTime: 0,
-      },
-      queryClient,
-    ),
-  )
+  useAnswer({
+    queryKey: ['lote', pedido],
+    queryFn: () => fetchLote(pedido ?? {}),
+    enabled: pedido !== null,
+    staleTime: 0,
+  })
 
 /** All seats of a search, page by page. @throws ApiError if any page fails. */
 export async function fetchTodoElLote(pedido: LoteQuery): Promise<ButacaLote[]> {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Rol } from '#contract/permisos.ts'
 import type { SesionAbierta, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 import {
@@ -12,9 +11,8 @@ import {
   putRol,
 } from '#http/usuarios.ts'
 import { listPersonas, onSesionChange } from '#offline/sesion.ts'
-import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
+import { type Answer, reloadAnswers, useAnswer, useKept } from '#queries/answer.ts'
 import { useOwnServer, useRead } from '#queries/device.ts'
-import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
 const KEY = ['usuarios']
@@ -63,9 +61,7 @@ const keyOf = (id: number) => ['sesiones', id]
 
 /** The open sessions of a person; not stored on this device. */
 export const useSesiones = (id: number): Answer<SesionAbierta[]> =>
-  answerOf(
-    useQuery({ queryKey: keyOf(id), queryFn: () => fetchSesiones(id), gcTime: 0, staleTime: 0 }, queryClient),
-  )
+  useAnswer({ queryKey: keyOf(id), queryFn: () => fetchSesiones(id), gcTime: 0, staleTime: 0 })
 
 /** Closes one session, and reloads the lists of both screens. */
 export const useCerrarSesion = (id: number) =>

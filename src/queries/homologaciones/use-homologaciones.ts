@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
@@ -11,8 +11,9 @@ import { Observable, throttle } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { repetidasEn } from '#offline/outbox/outcome.ts'
+import { isRefused } from '#offline/outbox/refusal.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
-import { type Answer, answerOf, reloadAfterAnswers, reloadAnswers } from '#queries/answer.ts'
+import { type Answer, reloadAfterAnswers, reloadAnswers, useAnswer } from '#queries/answer.ts'
 import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
@@ -38,18 +39,14 @@ const HOMOLOGACIONES_FILTRO = ['homologaciones', 'filtro']
  */
 export function useHomologaciones(owner: string, texto: string): Answer<readonly Homologacion[]> {
   const todas = useLista(owner, 'homologaciones')
-  const query = useQuery(
-    {
-      queryKey: [...HOMOLOGACIONES_FILTRO, texto, { de: owner }],
-      queryFn: texto === '' ? skipToken : () => fetchFiltroHomologaciones(texto),
-      staleTime: 0,
-    },
-    queryClient,
-  )
+  const answer = useAnswer({
+    queryKey: [...HOMOLOGACIONES_FILTRO, texto, { de: owner }],
+    queryFn: texto === '' ? skipToken : () => fetchFiltroHomologaciones(texto),
+    staleTime: 0,
+  })
   const aqui = useMemo(() => todas.data && filterHomologaciones(todas.data, texto), [todas.data, texto])
   useLiveHomologaciones()
   if (texto === '') return todas
-  const answer = answerOf(query)
   const isAnswered = answer.data !== null && answer.error?.status !== 0
   return isAnswered ? answer : { ...answer, data: aqui, asOf: todas.asOf, parte: todas.parte }
 }
@@ -156,7 +153,7 @@ async function listHomologadas(): Promise<Homologada[]> {
     theReads.listLive(),
     theReads.listConfirmed(Number.NEGATIVE_INFINITY),
   ])
-  const standing = live.filter(({ state }) => state !== 'rejected' && state !== 'conflict')
+  const standing = live.filter(entry => !isRefused(entry))
   return [...confirmed, ...standing].filter(
     (entry): entry is Homologada => entry.operacion.tipo === 'homologar',
   )

@@ -3,6 +3,7 @@ import type { Evolucion, EvolucionQuery, InformeDetalle, InformeFila } from '#co
 import { isEvolucion } from '#domain/informe/evolucion.ts'
 import { type ConsultaInforme, isEstadoCorrecto } from '#domain/informe/informe.ts'
 import { limitesDe } from '#domain/informe/periodo.ts'
+import { isCount, isText, listOf, shaped } from '#domain/valor/forma.ts'
 import { isApiError } from '#http/client.ts'
 import { fetchEvolucion, fetchInforme } from '#http/informes.ts'
 import { type Answer, useKept } from '#queries/answer.ts'
@@ -40,11 +41,7 @@ const partsOf = (consulta: ConsultaInforme) => {
   return [fechaD, fechaH, consulta.estado, consulta.color, consulta.tipo]
 }
 
-const isFilas = (data: unknown): boolean =>
-  Array.isArray(data) &&
-  data.every(
-    row => typeof row?.modelo?.nombre === 'string' && Number.isSafeInteger(row.cantidad) && row.cantidad >= 0,
-  )
+const isFilas = listOf(shaped({ modelo: shaped({ nombre: isText }), cantidad: isCount }))
 
 const NOT_FOUND = 404
 

@@ -41,7 +41,8 @@ interface PendientesView {
 
 /** Everything in this device's queue, grouped by what happens next. @param owner the signed-in person. */
 export function usePendientes(owner: string): PendientesView {
-  const { grupos, ready } = useThrottledOutbox()
+  const outbox = useThrottledOutbox()
+  const grupos = useMemo(() => outbox.grupos(), [outbox])
   const { value: confirmed = NONE, hasFailed } = useLiveRead(
     () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1),
     [owner],
@@ -54,7 +55,7 @@ export function usePendientes(owner: string): PendientesView {
     }),
     [confirmed, hasFailed],
   )
-  return { grupos, isAll: ready, confirmadas }
+  return { grupos, isAll: outbox.ready, confirmadas }
 }
 
 export const whenDone = hechoEn
@@ -80,44 +81,29 @@ export const canSendWhenClosed = hasBackgroundSync
 /** Sends the queue now, without any pause. */
 export const sendNow = (): void => requestDrain('person')
 
-/** Sends refused entries again unchanged. */
-export async function retry(keys: readonly string[]): Promise<void> {
-  if ((await retryEntries(keys)) > 0) sendNow()
+/** Sends what a person decided, and the entries behind it, unless no entry was left to decide. */
+async function sendAfter<Done extends number | boolean>(decided: Promise<Done>): Promise<Done> {
+  const done = await decided
+  if (done) sendNow()
+  return done
 }
+
+/** Sends refused entries again unchanged. @returns how many. */
+export const retry = (keys: readonly string[]): Promise<number> => sendAfter(retryEntries(keys))
 
 /** Applies conflicting entries over the versions that the person was shown. @returns how many. */
-export async function reapply(shown: readonly Shown[]): Promise<number> {
-  const done = await reapplyEntries(shown)
-  if (done > 0) sendNow()
-  return done
-}
+export const reapply = (shown: readonly Shown[]): Promise<number> => sendAfter(reapplyEntries(shown))
 
-/** Discards several entries, and releases those behind them. @returns how many. */
-export async function discardAll(
-  given: readonly { key: string; motivo: string }[],
-  by: string,
-): Promise<number> {
-  const done = await discardEntries(given, by)
-  if (done > 0) sendNow()
-  return done
-}
+/** Discards several entries. @returns how many. */
+export const discardAll = (given: readonly { key: string; motivo: string }[], by: string): Promise<number> =>
+  sendAfter(discardEntries(given, by))
 
-/** Discards an entry, and releases those behind it. @returns false if it was sent or decided before. */
-export async function discard(key: string, by: string, motivo: string): Promise<boolean> {
-  const done = await discardEntry(key, by, motivo)
-  if (done) sendNow()
-  return done
-}
+/** Discards an entry. @returns false if it was sent or decided before. */
+export const discard = (key: string, by: string, motivo: string): Promise<boolean> =>
+  sendAfter(discardEntry(key, by, motivo))
 
-/**
- * Marks an entry as done, as a person found it, and releases those behind it. @returns false if it was decided
- * before.
- */
-export async function foundDone(key: string, by: string): Promise<boolean> {
-  const done = await settleByHand(key, by)
-  if (done) sendNow()
-  return done
-}
+/** Marks an entry as done, as a person found it. @returns false if it was decided before. */
+export const foundDone = (key: string, by: string): Promise<boolean> => sendAfter(settleByHand(key, by))
 
 export const canAdopt = isAdoptable
 

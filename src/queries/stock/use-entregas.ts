@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type {
   ButacasRegistro,
   Entrega,
@@ -19,7 +18,7 @@ import {
   postDeshacerDescarte,
   postEmitirRemito,
 } from '#http/entregas.ts'
-import { type Answer, answerOf, failedOf, reloadAnswers, useKept } from '#queries/answer.ts'
+import { type Answer, failedOf, reloadAnswers, useAnswer, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
@@ -54,7 +53,7 @@ export function useEntregas(owner: string): Answer<Entregas> {
 export function useEntregaDecidida(id: number): Answer<Entrega> {
   const asked = { queryKey: [NOMBRE, 'una', id], queryFn: () => fetchEntrega(id) }
   useNombres(NOMBRE, asked.queryKey)
-  return answerOf(useQuery(asked, queryClient))
+  return useAnswer(asked)
 }
 
 const butacasOf = (id: number) => ({
@@ -67,7 +66,7 @@ const butacasOf = (id: number) => ({
 export function useButacasRegistro(id: number): Answer<ButacasRegistro> {
   const enabled = useOwnServer() === true
   useNombres(NOMBRE, butacasOf(id).queryKey)
-  return answerOf(useQuery({ ...butacasOf(id), enabled }, queryClient))
+  return useAnswer({ ...butacasOf(id), enabled })
 }
 
 /** The seats behind a record's lines, for a paper: the server's, else those read before. Null for neither. */

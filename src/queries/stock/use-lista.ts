@@ -14,10 +14,8 @@ import {
   type FilasRecurso,
   fetchRecurso,
   fetchTipoRegistros,
-  postCatalogo,
-  postProducto,
-  putCatalogo,
-  putProducto,
+  postRecurso,
+  putRecurso,
 } from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
 import type { ListaGuardada, ListaNombre } from '#offline/db.ts'
@@ -220,8 +218,8 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N, borrador
     ): Promise<unknown> => {
       const body = envio as unknown as EnviosCatalogo[N]
       const { body: answer } = await (id === undefined
-        ? postCatalogo(nombre, body, headers)
-        : putCatalogo(nombre, { ...body, id }, siSigue(headers, { version })))
+        ? postRecurso(nombre, body, headers)
+        : putRecurso(nombre, { ...body, id }, siSigue(headers, { version })))
       return answer
     },
     () => {
@@ -245,8 +243,8 @@ export const useGuardarProducto = (borrador: DeBorrador, catalogos: CatalogosPro
     async ({ antes, envio }: Guardar, headers) => {
       const { body } =
         antes === null
-          ? await postProducto(envio, headers)
-          : await putProducto({ ...envio, id: antes.id }, siSigue(headers, antes))
+          ? await postRecurso('productos', envio, headers)
+          : await putRecurso('productos', { ...envio, id: antes.id }, siSigue(headers, antes))
       return productoGuardado(body, antes, envio, catalogos)
     },
     () => void refreshLista('productos'), // Not awaited: the list reloads afterwards

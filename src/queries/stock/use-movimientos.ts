@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type LineaProducto, lineasDeProducto, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
+import { isText, listOf, shaped } from '#domain/valor/forma.ts'
 import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
 import { type Answer, type Held, useKept } from '#queries/answer.ts'
 import { listaDeAqui } from './use-lista.ts'
@@ -52,17 +53,14 @@ async function readHere(owner: string, producto: number): Promise<Held<Movimient
 }
 const SAME_MOMENT_MS = 2_000
 
-const isKept = (data: unknown): boolean => {
-  const { existencia, lineas } = (data ?? {}) as Partial<Movimientos>
-  return (
-    Number.isSafeInteger(existencia) &&
-    Array.isArray(lineas) &&
-    lineas.every(
-      linea =>
-        Number.isSafeInteger(linea?.registro) &&
-        typeof linea.fechahs === 'string' &&
-        typeof linea.tipo?.nombre === 'string' &&
-        Number.isSafeInteger(linea.unidades),
-    )
-  )
-}
+const isKept = shaped({
+  existencia: Number.isSafeInteger,
+  lineas: listOf(
+    shaped({
+      registro: Number.isSafeInteger,
+      fechahs: isText,
+      tipo: shaped({ nombre: isText }),
+      unidades: Number.isSafeInteger,
+    }),
+  ),
+})

@@ -5,7 +5,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { FiltroProducto } from '#domain/stock/lista-productos.ts'
 import { type CatalogosProducto, categoriaOf, modelosOf } from '#domain/stock/producto.ts'
 import { fetchCategoriaDeModelo, fetchFiltroProductos, fetchModelosDeCategoria } from '#http/stock.ts'
-import { type Answer, answerOf } from '#queries/answer.ts'
+import { type Answer, useAnswer } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useLista, useNombres } from './use-lista.ts'
 
@@ -20,7 +20,7 @@ export function useBusquedaProductos(owner: string): BusquedaProductos {
   const [pedido, setPedido] = useState<FiltroProducto | null>(null)
   const queryKey = ['productos-filtro', pedido, { de: owner }]
   const queryFn = pedido === null ? skipToken : () => fetchFiltroProductos(pedido)
-  const answer = answerOf(useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 }, queryClient))
+  const answer = useAnswer({ queryKey, queryFn, staleTime: 0, gcTime: 0 })
   useNombres('productos', queryKey)
   return {
     ...answer,

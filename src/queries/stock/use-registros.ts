@@ -7,13 +7,7 @@ import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#
 import { type FiltroCompleto, filterRegistros } from '#domain/registro/lista-registros.ts'
 import { isVentas } from '#domain/stock/ventas.ts'
 import { fetchVentas } from '#http/informes.ts'
-import {
-  deleteRecurso,
-  fetchFiltroRegistros,
-  postRegistro,
-  putRegistro,
-  putRegistroCabecera,
-} from '#http/stock.ts'
+import { deleteRecurso, fetchFiltroRegistros, postRecurso, putRecurso, putRegistro } from '#http/stock.ts'
 import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
 import type { DeBorrador } from '#queries/cuenta/borradores.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
@@ -99,7 +93,8 @@ function reloadRegistros(): void {
 /** POST /api/registros. */
 export const useCrearRegistro = (borrador: DeBorrador) =>
   useEscritura(
-    async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
+    async (envio: RegistroNuevo, headers) =>
+      asRegistro((await postRecurso('registros', envio, headers)).body),
     reloadRegistros,
     // Without lines no stock has moved
     (_, { detalles = [] }) => void (detalles.length > 0 && reloadStock()),
@@ -111,7 +106,7 @@ export const useCrearRegistro = (borrador: DeBorrador) =>
 export const useModificarRegistro = (borrador: DeBorrador) =>
   useEscritura(
     async ({ envio, version }: { envio: RegistroCabecera } & Vista, headers): Promise<RegistroGuardado> => {
-      const reply = await putRegistroCabecera(envio, siSigue(headers, { version }))
+      const reply = await putRecurso('registros', envio, siSigue(headers, { version }))
       return { registro: asRegistro(reply.body), warnings: reply.headers.get(X_WARNINGS) }
     },
     reload,

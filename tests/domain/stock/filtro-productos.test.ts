@@ -55,23 +55,3 @@ test('all conditions must hold at once', () => {
   expect(found({ categoria: 1, marca: 7 })).toEqual([])
   expect(found({ marca: 7, text: 'tor' })).toEqual([])
 })
-
-test('a result does not depend on the search before it', () => {
-  const filtros = [
-    { text: 'r' },
-    { text: 'ro' },
-    { text: 'roj' },
-    { text: 'o' },
-    { text: 'o', color: 3 },
-    { text: '', color: 3 },
-    { text: 'o', categoria: 1 },
-    { text: ' O' },
-  ]
-  for (const primero of filtros)
-    for (const segundo of filtros) {
-      found(primero)
-      expect(found(segundo)).toEqual(
-        idsOf(filterProductos([...FILAS], { ...SIN_FILTRO_PRODUCTOS, ...segundo })),
-      )
-    }
-})

@@ -99,7 +99,7 @@ afterEach(async () => {
   endScreen()
   // Restores the mirror, which has stored the seats of every answer
   await db.transaction('rw', db.butacas, db.meta, () =>
-    replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, { isAnew: true }),
+    replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, true),
   )
   await vi.waitFor(() => expect(new Set(replica.getSnapshot().rows.values())).toEqual(new Set(BUTACAS)))
 })

@@ -11,7 +11,7 @@ import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
-import { writeFact } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { saveLista } from '#offline/listas.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { reportReachable } from '#offline/sync/network.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('reportError', (error: unknown) => expect(error).toBeUndefined())
   await emptyOutbox()
-  await writeFact('server-keeps-keys', true)
+  await setOwnServer(true)
   await db.lookups.clear()
   await db.lookups.bulkPut([
     { nombre: 'estado', filas: LINEA },
@@ -208,7 +208,7 @@ describe('seats that go back', () => {
   )
 
   test('against a contract-only server a series offers no motivo', async () => {
-    await writeFact('server-keeps-keys', false)
+    await setOwnServer(false)
     await mergeButacas(db, [butaca({ nro: 'C100001', estado: estado(4), version: 1 })])
     open('caro')
     await screen.findByRole('radio', { name: /^tapizada/ })
@@ -275,7 +275,7 @@ describe('a delivery', () => {
   })
 
   test('against a contract-only server «entregada» asks for nothing', async () => {
-    await writeFact('server-keeps-keys', false)
+    await setOwnServer(false)
     open('bruno')
     await pick(`entregada: ${SERIE.noPideNada}`)
     expect(await button(SERIE.terminar)).toBeDefined()

@@ -88,7 +88,7 @@ describe('a mirror with a log', () => {
       for (const db of [logged, plain]) {
         if (kind < 6) await (db === logged ? appendButacas : mergeButacas)(db, rows)
         else if (kind < 8) await mergeButacas(db, rows, { refreshedAt: step })
-        else if (kind < 9) await replaceButacas(db, rows, { refreshedAt: step }, { sliceOf: 2048, isAnew })
+        else if (kind < 9) await replaceButacas(db, rows, { refreshedAt: step }, isAnew)
         else await trimMirror(db)
       }
       expect(await readAll(logged), `step ${step}`).toEqual(await readAll(plain))

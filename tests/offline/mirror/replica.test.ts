@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
-import { followMirror } from '#offline/mirror/follow-mirror.ts'
 import { mergeButacas, replaceButacas } from '#offline/mirror/mirror.ts'
 import { Replica } from '#offline/mirror/replica.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
@@ -69,10 +68,27 @@ describe('the mirror in memory', () => {
     await until(() => replica.getSnapshot().rows.size === 1)
   })
 
+  it('a subscription that ends during a reading gets no more of that reading’s news', async () => {
+    const db = follow()
+    await mergeButacas(db, seats(900))
+    const where = db.butacas.where.bind(db.butacas)
+    let readings = 0
+    vi.spyOn(db.butacas, 'where').mockImplementation(((index: string) => {
+      if (++readings === 2) replica.stop()
+      return where(index)
+    }) as never)
+    replica.start()
+    await until(() => readings === 2)
+    const { size } = replica.getSnapshot().rows
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(size).toBeGreaterThan(0)
+    expect(replica.getSnapshot()).toMatchObject({ ready: false, rows: { size } })
+  })
+
   it('the mirror in memory does not combine old rows with the time of a refresh that came during their reading', async () => {
-    const db = new ButacasDb(`replica-${++made}`)
+    const db = follow()
     await replaceButacas(db, [butaca({ nro: 'A1', peso: 1 })], { refreshedAt: 1, cursor: null })
-    const rows = new Map<number, number | null | undefined>()
+    const rows = () => replica.getSnapshot().rows
     const levels: [number | null, number | null | undefined][] = []
     let refresh: (() => Promise<void>) | null = () =>
       replaceButacas(db, [butaca({ nro: 'A1', peso: 2 })], { refreshedAt: 2, cursor: null })
@@ -84,19 +100,13 @@ describe('the mirror in memory', () => {
     const get = db.meta.get.bind(db.meta) as unknown as (key: string) => PromiseLike<never>
     // The refresh comes after the rows were read and before the refresh time is read
     vi.spyOn(db.meta, 'get').mockImplementation(((key: string) =>
-      rows.size === 0 || refresh === null ? get(key) : comes().then(() => get(key))) as never)
-    const stop = followMirror(
-      () => ({
-        onBucket: ({ id, filas }) => void rows.set(id, filas[0]?.peso),
-        onLevel: refreshedAt => {
-          levels.push([refreshedAt, [...rows.values()][0]])
-          void comes()
-        },
-      }),
-      db,
-    )
+      rows().size === 0 || refresh === null ? get(key) : comes().then(() => get(key))) as never)
+    replica.subscribe(() => {
+      levels.push([replica.getSnapshot().refreshedAt, rows().get('a1')?.peso])
+      void comes()
+    })
+    replica.start()
     await until(() => levels.at(-1)?.[0] === 2)
-    stop()
     expect(levels).not.toContainEqual([2, 1])
     expect(levels.at(-1)).toEqual([2, 2])
   })

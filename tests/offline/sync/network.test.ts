@@ -139,8 +139,10 @@ describe('facts learned from the server’s answers', () => {
 })
 
 it('a page reads at its start whether the server has our extensions, as stored before', async () => {
+  await setOwnServer(false)
+  await isOwnServer()
   await setOwnServer(true)
-  expect(wasOwnServer()).toBeNull()
+  expect(wasOwnServer()).toBe(false)
   observeServer()
   await vi.waitFor(() => expect(wasOwnServer()).toBe(true))
 })

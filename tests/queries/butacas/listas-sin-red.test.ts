@@ -94,7 +94,7 @@ describe('a part of a number', () => {
       const known = all.filter(() => random() < 0.4)
       const settle = async (count: number) =>
         vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(count))
-      await replaceButacas(db, known, { refreshedAt: seed }, { isAnew: true })
+      await replaceButacas(db, known, { refreshedAt: seed }, true)
       await settle(known.length)
       const same = () => {
         const index = new ButacasIndex()

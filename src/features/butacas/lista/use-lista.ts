@@ -29,13 +29,13 @@ type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
  * The list: its filter, its rows, and the acts on it. A selected filter takes effect at the next search.
- * @param onUntold called if the server does not answer a search with the seats.
+ * @param onUnanswered called if the server does not answer a search with the seats.
  */
-export function useLista(onUntold: () => void) {
+export function useLista(onUnanswered: () => void) {
   const [{ leida, vez, ...vista }, setVista] = useState(vistaInicial)
   const { ask, ...asking } = useAsking(setVista)
   const { pedida, filtro } = asking
-  const result = useButacas({ pedida, ...vista, onUntold })
+  const result = useButacas({ pedida, ...vista, onUnanswered })
   const isFound = useFollowed(leida, result.todas, setVista)
   const { pagina, orden } = vista
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useLista(onUntold: () => void) {
       // A list of the mirror is refreshed here. A render requests a list of the server, except the same list again
       if (!asksServer(next))
         consultar(next.filtro)
-          .then(told => told === 'untold' && onUntold())
+          .then(isAnswered => isAnswered || onUnanswered())
           .catch(error => reportError(error)) // The answer could not be stored; the storage notice says so
       else if (JSON.stringify(next) === JSON.stringify(pedida)) result.retry()
     },

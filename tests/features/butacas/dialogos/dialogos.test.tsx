@@ -16,7 +16,7 @@ import { BUTACA_DIALOGO, CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
 import { LIBRES } from '#messages/butacas/lista.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { db } from '#offline/db.ts'
-import { writeFact } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { askLista } from '#queries/stock/use-lista.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
   localStorage.clear()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
-  await writeFact('server-keeps-keys', true)
+  await setOwnServer(true)
   await db.lookups.bulkPut([
     { nombre: 'modelo', filas: [{ id: 1, nombre: 'S7 XL' }, MODELO, crear().modelo] },
     { nombre: 'color', filas: [COLOR, { id: 2, nombre: 'gris' }] },
@@ -303,7 +303,7 @@ describe('a motivo', () => {
   })
 
   test.each([false, null])('a step back asks for no motivo if «the server is ours» is %s', async isOwn => {
-    await writeFact('server-keeps-keys', isOwn)
+    await setOwnServer(isOwn)
     const { dialog, pick, act } = await open([s7])
     await pick(/tapizada/)
     expect(dialog.queryByRole('radio', { name: /con defecto/ })).toBeNull()

@@ -1,0 +1,34 @@
+// Checks of a value's shape: another version of the app may have stored it, or another kind of server sent it. They
+// are plain functions, because some run at every reading of an entry.
+
+export type Check = (value: unknown) => boolean
+
+export const isText: Check = value => typeof value === 'string'
+export const isBoolean: Check = value => typeof value === 'boolean'
+export const isNumber: Check = value => Number.isFinite(value)
+/** A whole number from 0. */
+export const isCount: Check = value => Number.isSafeInteger(value) && Number(value) >= 0
+
+export const orNull =
+  (is: Check): Check =>
+  value =>
+    value === null || is(value)
+
+export const orAbsent =
+  (is: Check): Check =>
+  value =>
+    value === undefined || is(value)
+
+export const listOf =
+  (is: Check): Check =>
+  value =>
+    Array.isArray(value) && value.every(each => is(each))
+
+/** An object with at least these members. */
+export const shaped =
+  (shape: Readonly<Record<string, Check>>): Check =>
+  value => {
+    if (typeof value !== 'object' || value === null) return false
+    for (const name in shape) if (!shape[name]?.((value as Record<string, unknown>)[name])) return false
+    return true
+  }
