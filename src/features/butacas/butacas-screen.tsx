@@ -118,7 +118,7 @@ function useActions({ toggle, pasar, deshacer, leer, ficha, show }: ActionsProps
     () => ({
       toggle,
       cambiar: (butaca: Butaca, estado: Ref | null = null) =>
-        show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado }),
+        show({ tipo: 'cambiar', butacas: [butaca], estado }),
       pasar,
       deshacer,
       editar: (butaca: Butaca) => show({ tipo: 'editar', butaca, corrige: null }),

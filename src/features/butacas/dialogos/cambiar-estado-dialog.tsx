@@ -36,7 +36,6 @@ import type { ScanInDialog } from './use-dialogs.ts'
 
 interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
-  isSelection: boolean
   estado: Ref | null
   scan: ScanInDialog | null
 }
@@ -62,13 +61,13 @@ function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readon
   return butacas.filter(butaca => vuelveAtras(linea, butaca.estado.id, estado.id))
 }
 
-function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDialogProps) {
+function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   const { corrige } = props
   const [only, ...others] = butacas
   const cuales = only && others.length === 0 ? only.nro : CAMBIAR_ESTADO.butacas(butacas.length)
   const { draft, setDraft, isTyped, ending } = useDialogDraft<CambioDraft>(
     props.owner,
-    { tipo: 'cambiar', butacas, isSelection, estado, ...(corrige === null ? {} : { corrige }) },
+    { tipo: 'cambiar', butacas, estado, ...(corrige === null ? {} : { corrige }) },
     BORRADORES.cambioDeEstado(cuales),
     corrige === null ? { ...EMPTY_DRAFT, estado } : cambioDraftOf(corrige, estado),
   )

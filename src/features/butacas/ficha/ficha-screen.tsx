@@ -151,7 +151,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const siguiente = { butacas, nro, owner: sesion.nombre, notify }
   const actions: FichaActions = {
     cambiar: (butaca, estado) =>
-      show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado: estado ?? null }),
+      show({ tipo: 'cambiar', butacas: [butaca], estado: estado ?? null }),
     pasar,
     deshacer,
     editar: butaca => show({ tipo: 'editar', butaca, corrige: null }),
