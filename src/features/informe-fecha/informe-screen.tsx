@@ -79,15 +79,16 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
           )}
         </div>
       </div>
-      <AskDialog
-        isOpen={isWarned}
-        tone="pending"
-        title={INFORME.estadoIncorrecto}
-        closeLabel={MODALES.cerrar}
-        onClose={() => setIsWarned(false)}
-      >
-        {INFORME.estadoIncorrectoDetalle}
-      </AskDialog>
+      {isWarned && (
+        <AskDialog
+          tone="pending"
+          title={INFORME.estadoIncorrecto}
+          closeLabel={MODALES.cerrar}
+          onClose={() => setIsWarned(false)}
+        >
+          {INFORME.estadoIncorrectoDetalle}
+        </AskDialog>
+      )}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { useBackCloses } from '#ui/leave-guard.ts'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
 export interface AlertFrameProps {
-  isOpen?: boolean
   tone: string
   icon: IconName
   title: string
@@ -17,12 +16,12 @@ export interface AlertFrameProps {
 }
 
 export function AlertFrame(props: AlertFrameProps) {
-  const { isOpen = true, tone, icon, title, describedBy, text, children, onClose } = props
-  useBackCloses(isOpen, onClose)
+  const { tone, icon, title, describedBy, text, children, onClose } = props
+  useBackCloses(onClose)
   return (
     <ModalOverlay
       className="overlay"
-      isOpen={isOpen}
+      isOpen
       onOpenChange={open => {
         if (!open) onClose()
       }}

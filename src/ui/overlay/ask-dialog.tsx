@@ -6,7 +6,6 @@ import { AlertFrame } from './alert-frame.tsx'
 export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
 
 export interface AskDialogProps {
-  isOpen?: boolean
   tone: AskTone
   icon?: IconName
   title: string
@@ -31,10 +30,9 @@ const ICONS: Record<AskTone, IconName> = {
 
 /** A question or an answer that must be seen. Its destroying button is red and never has the initial focus. */
 export default function AskDialog(props: AskDialogProps) {
-  const { isOpen = true, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
+  const { tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
   return (
     <AlertFrame
-      isOpen={isOpen}
       tone={tone}
       icon={icon ?? ICONS[tone]}
       title={title}

@@ -132,38 +132,39 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const only = butacas.length === 1 ? butacas[0] : undefined
   return (
     <>
-      <Dialog
-        isOpen={!cambio.isAsking}
-        onClose={onClose}
-        onDismiss={onDismiss}
-        closeLabel={MODALES.cerrar}
-        title={CAMBIAR_ESTADO.titulo}
-        meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
-        width={880}
-        top={hasKeyboard}
-        footer={
-          <CambioFoot butacas={butacas} draft={draft} vuelven={vuelven} onSubmit={submit} {...cambio.shown} />
-        }
-      >
-        <div className="cambiar-estado">
-          <EstadoKeys draft={draft} onChange={change} />
-          <div className="what">
-            {(vuelven.length === 0 || asked(butacas, draft).length > 0) && !draft.defecto && (
-              <CambioLines
-                butacas={butacas}
-                draft={draft}
-                invalid={cambio.invalid}
-                onChange={change}
-                onReview={cambio.review}
-                onDone={submit}
-              />
-            )}
-            {(vuelven.length > 0 || draft.defecto) && (
-              <PorQue butacas={butacas} vuelven={vuelven} draft={draft} onChange={change} />
-            )}
+      {!cambio.isAsking && (
+        <Dialog
+          onClose={onClose}
+          onDismiss={onDismiss}
+          closeLabel={MODALES.cerrar}
+          title={CAMBIAR_ESTADO.titulo}
+          meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
+          width={880}
+          top={hasKeyboard}
+          footer={
+            <CambioFoot butacas={butacas} draft={draft} vuelven={vuelven} onSubmit={submit} {...cambio.shown} />
+          }
+        >
+          <div className="cambiar-estado">
+            <EstadoKeys draft={draft} onChange={change} />
+            <div className="what">
+              {(vuelven.length === 0 || asked(butacas, draft).length > 0) && !draft.defecto && (
+                <CambioLines
+                  butacas={butacas}
+                  draft={draft}
+                  invalid={cambio.invalid}
+                  onChange={change}
+                  onReview={cambio.review}
+                  onDone={submit}
+                />
+              )}
+              {(vuelven.length > 0 || draft.defecto) && (
+                <PorQue butacas={butacas} vuelven={vuelven} draft={draft} onChange={change} />
+              )}
+            </div>
           </div>
-        </div>
-      </Dialog>
+        </Dialog>
+      )}
       {question}
       {cambio.isAsking && (
         <OjoDialog onClose={cambio.stopAsking} onConfirm={cambio.confirm}>
