@@ -10,6 +10,7 @@ import {
   writeConsultaFlujo,
 } from '#domain/informe/flujo.ts'
 import { type Momento, rangoComparado, retrocesoOf, sumDias } from '#domain/informe/periodo.ts'
+import { RUTA_POR_FECHA } from '#domain/rutas.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { TITULOS } from '#messages/menu.ts'
@@ -34,14 +35,13 @@ import { Ahora, PorPersona, Tiempos } from './tiempos.tsx'
 interface FlujoProps {
   notify: Notify
   sesion: { nombre: string }
-  porFecha: string
 }
 
 const addressOf = (consulta: ConsultaFlujo): URLSearchParams =>
   new URLSearchParams(writeConsultaFlujo(consulta))
 
 /** Movement and stagnation in the factory. The address holds the query. */
-export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
+export default function FlujoScreen({ notify, sesion }: FlujoProps) {
   const [params, setParams] = useSearchParams()
   const ahora = useMomentoFabrica()()
   const consulta = parseConsultaFlujo(name => params.get(name), ahora.hoy)
@@ -58,7 +58,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   }
   const isBare = useOwnServer() === false
   usePreloads(preloadCalendar)
-  if (isBare) return <SinFlujo porFecha={porFecha} />
+  if (isBare) return <SinFlujo />
   if (consulta === 'invalida') return <Invalida onSalir={() => setParams({}, { replace: true })} />
   return (
     <Mostrado
@@ -67,7 +67,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
       owner={sesion.nombre}
       notify={notify}
       link={new URL(`?${addressOf(consulta)}`, location.href).href}
-      sinFlujo={<SinFlujo porFecha={porFecha} />}
+      sinFlujo={<SinFlujo />}
       onChange={change}
     />
   )
@@ -81,12 +81,12 @@ const Aviso = (words: { title: string; detail: string; actions: ReactNode }) => 
   </div>
 )
 
-const SinFlujo = ({ porFecha }: { porFecha: string }) => (
+const SinFlujo = () => (
   <Aviso
     title={FLUJO.sinFlujo}
     detail={FLUJO.sinFlujoDetalle}
     actions={
-      <Link className={buttonClass('primary')} to={porFecha}>
+      <Link className={buttonClass('primary')} to={RUTA_POR_FECHA}>
         {FLUJO.ir(TITULOS.porFecha)}
       </Link>
     }

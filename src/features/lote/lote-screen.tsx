@@ -15,7 +15,7 @@ import {
   pedidoLote,
   writeLote,
 } from '#domain/butaca/lote.ts'
-import { addressOfEstas, addressOfFicha, textOfEstas } from '#domain/rutas.ts'
+import { addressOfEstas, addressOfFicha, RUTA_BUTACAS, textOfEstas } from '#domain/rutas.ts'
 import { FECHA_ESCRITA_MAX } from '#domain/valor/fecha.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FICHA } from '#messages/butacas/ficha.ts'
@@ -40,8 +40,6 @@ import { ADDRESSED_MAX } from '#ui/use-addressed.ts'
 interface LoteProps {
   notify: Notify
   sesion: { nombre: string }
-  /** Address of the seat search. */
-  butacas: string
 }
 
 /** Search by lot: the seats, grouped by the client to call. The address holds the search. */
@@ -57,7 +55,7 @@ export default function LoteScreen(props: LoteProps) {
           icon="search"
           title={LOTE.sinLote}
           actions={
-            <Link className={buttonClass('primary')} to={props.butacas}>
+            <Link className={buttonClass('primary')} to={RUTA_BUTACAS}>
               {LOTE.volver}
             </Link>
           }
