@@ -17,7 +17,7 @@ import { formatHoraSegundos, partesFechaHs } from '#domain/valor/hora.ts'
 import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
 import { FICHA, TARJETA } from '#messages/butacas/ficha.ts'
 import { LIBRES, LISTA, valorEscrito } from '#messages/butacas/lista.ts'
-import { CONFLICTO, PENDIENTES } from '#messages/equipo/guardado.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaDudosa } from '#messages/palabras.ts'
 import { CopyLinkButton, GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
@@ -88,20 +88,14 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const dialogs = useDialogs(sesion.nombre, () => {})
   const { open, scan, show, close } = dialogs
   const cambios = useBatch()
-  const { hecho, showPesada, pasar, deshacer } = usePasar({
+  const { hecho, keptInDialog, pasar, deshacer } = usePasar({
     owner: sesion.nombre,
     notify,
     isOnline: online,
     follow: cambios.follow,
   })
   const onKept = (entries: readonly Entry[]) => {
-    const isShown = showPesada(entries, nro)
-    cambios.follow(entries, isShown)
-    if (isShown) playFeedback(online ? 'found' : 'kept')
-    else if (!online) {
-      playFeedback('kept')
-      notify.pending(PENDIENTES.guardado)
-    }
+    keptInDialog(entries, nro)
     close()
   }
   useScans(({ text }) => {
