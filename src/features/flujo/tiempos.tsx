@@ -12,6 +12,7 @@ import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { medida } from '#ui/drawing.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { SenaMark } from '#ui/signs/signs.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 type Tiempo = Flujo['tiempos'][number]
 
@@ -65,15 +66,7 @@ function Tabla({ tiempos, estados, modelos }: TablaProps) {
   return (
     <table className="table">
       <caption className="sr">{FLUJO.tiempos}</caption>
-      <thead>
-        <tr>
-          {[FLUJO.modelo, ...estados.map(({ nombre }) => nombre)].map(nombre => (
-            <th scope="col" key={nombre}>
-              <span className="h">{nombre}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <PlainHeads heads={[FLUJO.modelo, ...estados.map(({ nombre }) => nombre)]} />
       <tbody>
         {modelos.map(modelo => (
           <tr key={modelo}>
