@@ -6,13 +6,12 @@ import { useState } from 'react'
 import type { Aviso, AvisoConSecreto } from '#contract/aviso-schema.ts'
 import { OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { DeleteDialogs } from '#office/dialogs.tsx'
-import { isLoading, ListEmpty, ListNotice, useReach } from '#office/list-panel.tsx'
+import { ListEmpty, ListNotice, type ScreenProps, isLoading, useReach } from '#office/list-panel.tsx'
 import { useRowDelete } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { useAvisos, useEliminarAviso, usePausarAviso } from '#queries/avisos/use-avisos.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { AvisoDialog, useAvisoEdit, WORDS } from './aviso-dialog.tsx'
 import { AvisoHook } from './aviso-hook.tsx'
 
@@ -20,10 +19,7 @@ import { AvisoHook } from './aviso-hook.tsx'
 export function AvisosPanel({
   notify,
   sesion: { nombre: owner },
-}: {
-  notify: Notify
-  sesion: { nombre: string }
-}) {
+}: ScreenProps) {
   const { isOnline, noticeId, reasonId } = useReach()
   const list = useAvisos(owner)
   const [creado, setCreado] = useState<AvisoConSecreto | null>(null)

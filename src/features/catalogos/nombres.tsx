@@ -16,13 +16,14 @@ import { useHistorial } from '#office/historial/use-historial.tsx'
 import {
   CreateButton,
   ImportarLink,
-  isLoading,
   ListEmpty,
   ListFailure,
   ListPanel,
   type ListWords,
   PageHead,
+  type ScreenProps,
   SearchForm,
+  isLoading,
   usePreloads,
   useReach,
 } from '#office/list-panel.tsx'
@@ -53,10 +54,8 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 
-export interface NombresProps<Lista> {
+export interface NombresProps<Lista> extends ScreenProps {
   lista: Lista
-  notify: Notify
-  sesion: { nombre: string }
 }
 
 interface Nombrada {

@@ -15,7 +15,7 @@ import { EVOLUCION } from '#messages/evolucion.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { rangoCorto } from '#office/fecha-fields.tsx'
-import { ListEmpty, ListFailure, ListNotice, usePreloads } from '#office/list-panel.tsx'
+import { ListEmpty, ListFailure, ListNotice, type ScreenProps, usePreloads } from '#office/list-panel.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import { useFlujo, useLimitesParadas } from '#queries/informes/use-flujo.ts'
@@ -32,16 +32,11 @@ import { Paradas } from './paradas.tsx'
 import { PorDia } from './por-dia.tsx'
 import { Ahora, PorPersona, Tiempos } from './tiempos.tsx'
 
-interface FlujoProps {
-  notify: Notify
-  sesion: { nombre: string }
-}
-
 const addressOf = (consulta: ConsultaFlujo): URLSearchParams =>
   new URLSearchParams(writeConsultaFlujo(consulta))
 
 /** Movement and stagnation in the factory. The address holds the query. */
-export default function FlujoScreen({ notify, sesion }: FlujoProps) {
+export default function FlujoScreen({ notify, sesion }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const ahora = useMomentoFabrica()()
   const consulta = parseConsultaFlujo(name => params.get(name), ahora.hoy)

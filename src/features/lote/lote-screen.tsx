@@ -22,6 +22,7 @@ import { FICHA } from '#messages/butacas/ficha.ts'
 import { nombreMaestro } from '#messages/butacas/lista.ts'
 import { columnasLote, frasesLote, LOTE } from '#messages/butacas/lote.ts'
 import { SALIDA } from '#messages/salida.ts'
+import type { ScreenProps } from '#office/list-panel.tsx'
 import { RegionDePapel } from '#office/salida/documento.tsx'
 import { ExcelButton, GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
 import { fetchTodoElLote, useLote } from '#queries/butacas/use-lote.ts'
@@ -32,18 +33,12 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Swatch } from '#ui/signs/signs.tsx'
 import { ADDRESSED_MAX } from '#ui/use-addressed.ts'
 
-interface LoteProps {
-  notify: Notify
-  sesion: { nombre: string }
-}
-
 /** Search by lot: the seats, grouped by the client to call. The address holds the search. */
-export default function LoteScreen(props: LoteProps) {
+export default function LoteScreen(props: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const buscado = parseLote(campo => params.get(campo))
   const isBare = useOwnServer() === false
@@ -72,7 +67,7 @@ export default function LoteScreen(props: LoteProps) {
   )
 }
 
-interface BusquedaProps extends LoteProps {
+interface BusquedaProps extends ScreenProps {
   buscado: BuscadoLote
   onBuscar: (buscado: BuscadoLote) => void
 }

@@ -9,7 +9,7 @@ import { estadoEnlace, PAREDES } from '#messages/persona/paredes.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { FirstField, useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
-import { useReach } from '#office/list-panel.tsx'
+import { type ScreenProps, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
 import { isTaken } from '#queries/cuenta/borradores.ts'
@@ -32,7 +32,7 @@ const SIN_PANTALLAS = <Empty icon="eye" title={PAREDES.vacia} detail={PAREDES.va
 const cuantos = (rows: readonly EnlacePared[]): string =>
   PAREDES.cuantos(rows.filter(({ revocada }) => revocada === null).length)
 
-export default function PantallasScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function PantallasScreen({ notify, sesion }: ScreenProps) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useParedes(sesion.nombre)

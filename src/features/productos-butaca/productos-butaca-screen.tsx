@@ -12,7 +12,7 @@ import { FechaField } from '#office/fecha-fields.tsx'
 import { useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
-import { useReach } from '#office/list-panel.tsx'
+import { type ScreenProps, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
@@ -33,9 +33,7 @@ type ProductoPicker = ComponentType<{
   onApply: (productos: readonly Producto[]) => void
 }>
 
-interface Props {
-  notify: Notify
-  sesion: { nombre: string }
+interface Props extends ScreenProps {
   ProductoPicker: ProductoPicker
 }
 

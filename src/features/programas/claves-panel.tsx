@@ -13,7 +13,7 @@ import {
 } from '#messages/persona/programas.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useKeptFocus } from '#office/focus.tsx'
-import { isLoading, useReach } from '#office/list-panel.tsx'
+import { type ScreenProps, isLoading, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { meanwhileOf } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
@@ -38,7 +38,7 @@ const VACIA = <Empty icon="lock" title={PROGRAMAS.vacia} detail={PROGRAMAS.vacia
 const resumenOf = ({ nombre, permisos, vence }: ProgramaCreado): string =>
   CLAVE_CREADA.resumen(nombre, permisosEnPalabras(permisos), formatDia(Date.parse(vence)))
 
-export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export function ClavesPanel({ notify, sesion }: ScreenProps) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useProgramas(sesion.nombre)

@@ -9,7 +9,7 @@ import { CREDENCIALES, columnasUsuario, USUARIOS } from '#messages/persona/usuar
 import { SALIDA } from '#messages/salida.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { useHistorial } from '#office/historial/use-historial.tsx'
-import { useReach } from '#office/list-panel.tsx'
+import { type ScreenProps, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SacarLista, usePapel } from '#office/salida/sacar.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
@@ -29,7 +29,7 @@ const cuantos = (usuarios: readonly Usuario[]): string =>
 
 const nombreDe = ({ nombre }: Usuario): string => nombre
 
-export default function UsuariosScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function UsuariosScreen({ notify, sesion }: ScreenProps) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useUsuarios(sesion.nombre)
