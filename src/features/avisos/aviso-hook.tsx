@@ -97,17 +97,17 @@ export function AvisoHook(props: AvisoHookProps) {
   const probar = useProbarAviso()
   const pausar = usePausarAviso()
   const secreto = useCambiarSecreto()
-  const told = <R,>(result: Escritura<R>, onOk: (value: R) => void): void =>
+  const report = <R,>(result: Escritura<R>, onOk: (value: R) => void): void =>
     result.ok ? onOk(result.value) : notify.error(result.detail ?? TABLA.sinRespuesta)
   const test = async () =>
-    told(await probar.escribir({ id }), envio =>
+    report(await probar.escribir({ id }), envio =>
       envio.estado === 'entregado'
         ? notify.success(OTROS_SISTEMAS.pruebaRecibida(nombre))
         : notify.error(OTROS_SISTEMAS.pruebaFallo(nombre, resultadoOf(envio))),
     )
   const isOff = pausado !== null || apagado !== null
   const turn = async () =>
-    told(await pausar.escribir({ id, pausado: !isOff, visto: { version, apagado } }), () =>
+    report(await pausar.escribir({ id, pausado: !isOff, visto: { version, apagado } }), () =>
       notify.success(isOff ? OTROS_SISTEMAS.quedoEnMarcha(nombre) : OTROS_SISTEMAS.quedoEnPausa(nombre)),
     )
   const changeSecreto = async (seen: Aviso) => {

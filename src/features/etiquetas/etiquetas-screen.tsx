@@ -264,8 +264,8 @@ function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps)
   )
 }
 
-/** After a print the button ignores taps for this long, so that a double tap prints once. */
-const DEAF_MS = 1_000
+/** After a print, so that a double tap prints once. */
+const IGNORE_TAPS_MS = 1_000
 
 /** The plant's printer takes the size of its roll instead of the selected size. */
 function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
@@ -277,7 +277,7 @@ function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | 
   if (!hay) return null
 
   const send = async () => {
-    if (copias === null || performance.now() - endedAt.current < DEAF_MS) return
+    if (copias === null || performance.now() - endedAt.current < IGNORE_TAPS_MS) return
     setIsSending(true)
     try {
       setLast(await imprimir({ nros: [...nros], copias }))

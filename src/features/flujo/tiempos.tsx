@@ -16,8 +16,8 @@ import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 type Tiempo = Flujo['tiempos'][number]
 
-/** Below this many stays their number is shown: a median of two says little. */
-const POCAS = 10
+/** A median of a few stays says little. */
+const COUNT_SHOWN_BELOW = 10
 
 export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {
   const { lugares } = useLookups()
@@ -91,7 +91,7 @@ function Celda({ tiempo, largest }: { tiempo: Tiempo | undefined; largest: numbe
       <b>{FLUJO.tiempo(mediana)}</b>
       <span className="soft">
         {FLUJO.p90} {FLUJO.tiempo(p90)}
-        {cantidad < POCAS && (
+        {cantidad < COUNT_SHOWN_BELOW && (
           <>
             {FLUJO.deCuantas(cantidad)}
             <span className="sr"> {FLUJO.enButacas(cantidad)}</span>
