@@ -63,7 +63,12 @@ export default function ButacasScreen(props: ButacasScreenProps) {
     cambios.follow(entries, isShown)
     lista.dejar(entries.filter(entry => !isBorrado(entry)).map(({ seen }) => seen))
   }
-  const { hecho, keptInDialog, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
+  const { hecho, keptInDialog, ...card } = usePasar({
+    owner: sesion.nombre,
+    notify,
+    isOnline: online,
+    follow,
+  })
   const onKept = (entries: readonly Entry[]): void => {
     keptInDialog(entries, lecturas.getSnapshot()?.butaca?.nro)
     if (entries.some(isBorrado)) selection.clear()

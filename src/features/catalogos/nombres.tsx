@@ -16,6 +16,7 @@ import { useHistorial } from '#office/historial/use-historial.tsx'
 import {
   CreateButton,
   ImportarLink,
+  isLoading,
   ListEmpty,
   ListFailure,
   ListPanel,
@@ -23,7 +24,6 @@ import {
   PageHead,
   type ScreenProps,
   SearchForm,
-  isLoading,
   usePreloads,
   useReach,
 } from '#office/list-panel.tsx'

@@ -250,12 +250,12 @@ const Cuenta = ({ n, que }: { n: number; que: string }) => (
   </span>
 )
 
-const SHOWN_AT_FIRST = 6
+const AT_FIRST = 6
 
 function Grupo({ grupo }: { grupo: GrupoLote }) {
   const { tipo, telefono, remitos, colores, butacas } = grupo
   const [isWhole, setIsWhole] = useState(false)
-  const rest = butacas.length - SHOWN_AT_FIRST
+  const rest = butacas.length - AT_FIRST
   const detalle =
     tipo === 'cliente'
       ? `${telefono ?? LOTE.sinTelefono} · ${remitos.length === 0 ? LOTE.sinRemito : LOTE.remitos(remitos.length)}`
@@ -276,7 +276,7 @@ function Grupo({ grupo }: { grupo: GrupoLote }) {
         <small>{detalle}</small>
       </summary>
       <ul>
-        {(isWhole ? butacas : butacas.slice(0, SHOWN_AT_FIRST)).map(({ nro, modelo, color, estado, remito }) => (
+        {(isWhole ? butacas : butacas.slice(0, AT_FIRST)).map(({ nro, modelo, color, estado, remito }) => (
           <li key={nro}>
             <Link to={addressOfFicha(nro)}>
               <span>

@@ -13,7 +13,7 @@ import {
 } from '#messages/persona/programas.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useKeptFocus } from '#office/focus.tsx'
-import { type ScreenProps, isLoading, useReach } from '#office/list-panel.tsx'
+import { isLoading, type ScreenProps, useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { meanwhileOf } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'

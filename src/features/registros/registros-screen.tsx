@@ -11,12 +11,12 @@ import { useKeptFocus } from '#office/focus.tsx'
 import { BorradosButton, useHistorial } from '#office/historial/use-historial.tsx'
 import {
   CreateButton,
+  isLoading,
   ListFailure,
   ListPanel,
   PageHead,
   type ScreenProps,
   SearchForm,
-  isLoading,
   usePreloads,
   useReach,
   useScroll,

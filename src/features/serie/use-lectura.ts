@@ -83,7 +83,12 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   }
   const show = (next: Lectura): void => {
     set(next)
-    signal(serie, SIGNALS_ESTADO[next.tipo], { ...next, detalle: next.butaca?.entrega?.cliente.nombre }, notify)
+    signal(
+      serie,
+      SIGNALS_ESTADO[next.tipo],
+      { ...next, detalle: next.butaca?.entrega?.cliente.nombre },
+      notify,
+    )
   }
   const keep = async (read: ConButaca, operacion: CambioEstado): Promise<void> =>
     show({

@@ -21,11 +21,11 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { CIFRAS_VENTAS, COLUMNAS_VENTAS, NOMBRES_VENTAS, VENTAS } from '#messages/stock/ventas.ts'
 import { ExtremoField } from '#office/fecha-fields.tsx'
 import {
+  isLoading,
   ListEmpty,
   ListPanel,
   PageHead,
   type ScreenProps,
-  isLoading,
   usePreloads,
   useReach,
 } from '#office/list-panel.tsx'

@@ -16,7 +16,6 @@ import HistorialDialog, { type SalidaDe, SinRespuesta } from './historial-dialog
 export type Borrable = keyof typeof nombreDeBorrado
 type Borrado = Borrados['borrados'][number]
 
-
 export default function BorradosDialog({
   sobre,
   salida,

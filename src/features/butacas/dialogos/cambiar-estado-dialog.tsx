@@ -142,7 +142,13 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
           width={880}
           top={hasKeyboard}
           footer={
-            <CambioFoot butacas={butacas} draft={draft} vuelven={vuelven} onSubmit={submit} {...cambio.shown} />
+            <CambioFoot
+              butacas={butacas}
+              draft={draft}
+              vuelven={vuelven}
+              onSubmit={submit}
+              {...cambio.shown}
+            />
           }
         >
           <div className="cambiar-estado">

@@ -114,12 +114,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const isGone = error?.status === 404 && vista?.queue == null
   if (isGone)
     return (
-      <Aviso
-        icon="octagon"
-        tone="rejected"
-        title={FICHA.noExiste(nro)}
-        detail={FICHA.noExisteDetalle}
-      >
+      <Aviso icon="octagon" tone="rejected" title={FICHA.noExiste(nro)} detail={FICHA.noExisteDetalle}>
         {can('butacas.editar') && (
           <Button icon="plus" onClick={() => onCrear(nro)}>
             {FICHA.crear(nro)}
@@ -144,8 +139,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const isEntera = data !== null && (online || (data.butaca.version ?? 0) >= (fila?.version ?? 0))
   const entera = isEntera ? data : null
   const actions: FichaActions = {
-    cambiar: (butaca, estado) =>
-      show({ tipo: 'cambiar', butacas: [butaca], estado: estado ?? null }),
+    cambiar: (butaca, estado) => show({ tipo: 'cambiar', butacas: [butaca], estado: estado ?? null }),
     pasar,
     deshacer,
     editar: butaca => show({ tipo: 'editar', butaca, corrige: null }),

@@ -311,7 +311,9 @@ export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const ignoresTaps = useJustReplaced(isNone ? null : oferta)
   if (isNone) return null
   if (isDone) return <Deshacer key={oferta} hecho={hecho} ignoresTaps={ignoresTaps} actions={actions} />
-  return <Pasar key={oferta} butaca={butaca} siguiente={siguiente} ignoresTaps={ignoresTaps} actions={actions} />
+  return (
+    <Pasar key={oferta} butaca={butaca} siguiente={siguiente} ignoresTaps={ignoresTaps} actions={actions} />
+  )
 }
 
 /** @returns whether the offer has just replaced another one. */
@@ -358,7 +360,12 @@ function Deshacer({
   actions: SiguientePasoProps['actions']
 }) {
   return (
-    <Button size="lg" icon="undo" className="take-back" {...tapUnless(ignoresTaps, () => actions.deshacer(key))}>
+    <Button
+      size="lg"
+      icon="undo"
+      className="take-back"
+      {...tapUnless(ignoresTaps, () => actions.deshacer(key))}
+    >
       <span>{DESHACER.deshacer}</span>
       <small>{TARJETA.antes(antes)}</small>
     </Button>
