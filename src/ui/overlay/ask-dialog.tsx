@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Button, type ButtonProps } from '../controls/button.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 import type { IconName } from '../signs/icon.tsx'
-import { AlertFrame } from './alert-frame.tsx'
+import { AlertFrame, FirstButton } from './alert-frame.tsx'
 
 export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
 
@@ -52,11 +52,4 @@ export default function AskDialog(props: AskDialogProps) {
       )}
     </AlertFrame>
   )
-}
-
-/** Takes the focus once it is mounted; `autoFocus` would run before the dialog permits focus. */
-function FirstButton(props: ButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return <Button ref={ref} {...props} />
 }
