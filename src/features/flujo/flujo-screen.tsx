@@ -62,7 +62,6 @@ export default function FlujoScreen({ notify, sesion }: ScreenProps) {
       owner={sesion.nombre}
       notify={notify}
       link={new URL(`?${addressOf(consulta)}`, location.href).href}
-      sinFlujo={<SinFlujo />}
       onChange={change}
     />
   )
@@ -106,11 +105,10 @@ interface MostradoProps {
   owner: string
   notify: Notify
   link: string
-  sinFlujo: ReactNode
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
-function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: MostradoProps) {
+function Mostrado({ consulta, ahora, owner, notify, link, onChange }: MostradoProps) {
   const { online } = useNetwork()
   const mostrado = useFlujo(owner, pedidoFlujo(consulta, useLimitesParadas()))
   const { data: flujo, asOf, isFetching, error, refetch } = mostrado
@@ -118,7 +116,7 @@ function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: 
   const estado = useEstado(consulta.estado)
   const antes = antesDe(consulta, ahora)
   useRetryOnReturn(online, refetch)
-  if (error?.status === 404 && flujo === null) return <>{sinFlujo}</>
+  if (error?.status === 404 && flujo === null) return <SinFlujo />
   return (
     <div className="flujo">
       <Cabecera
