@@ -10,8 +10,8 @@ import { TABLA } from '#messages/tabla.ts'
 import { FirstField, useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { type ScreenProps, useReach } from '#office/list-panel.tsx'
-import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
-import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { SmallListHead, SmallListSheet, SmallListTable } from '#office/small-list.tsx'
 import { isTaken } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { likelyNow } from '#queries/device.ts'
@@ -55,24 +55,17 @@ export default function PantallasScreen({ notify, sesion }: ScreenProps) {
       </SmallListHead>
       <p className="soft">{PAREDES.explica}</p>
       <SmallListSheet list={lista} words={PAREDES} icon="eye" reach={reach} empty={SIN_PANTALLAS}>
-        <ListTable
-          title={PAREDES.titulo}
-          columns={COLUMNAS}
-          isBusy={lista.isFetching}
-          places={lista.data === null ? 3 : 0}
-        >
-          <tbody>
-            {lista.data?.map(enlace => (
-              <Fila
-                key={enlace.id}
-                enlace={enlace}
-                ahora={likelyNow()}
-                reasonId={reasonId}
-                onRevocar={() => setTarea({ que: 'revocar', enlace })}
-              />
-            ))}
-          </tbody>
-        </ListTable>
+        <SmallListTable list={lista} title={PAREDES.titulo} columns={COLUMNAS} places={3}>
+          {enlace => (
+            <Fila
+              key={enlace.id}
+              enlace={enlace}
+              ahora={likelyNow()}
+              reasonId={reasonId}
+              onRevocar={() => setTarea({ que: 'revocar', enlace })}
+            />
+          )}
+        </SmallListTable>
       </SmallListSheet>
       {tarea?.que === 'nueva' && (
         <NuevaDialog

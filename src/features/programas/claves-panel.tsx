@@ -14,10 +14,10 @@ import {
 import { TABLA } from '#messages/tabla.ts'
 import { useKeptFocus } from '#office/focus.tsx'
 import { isLoading, type ScreenProps, useReach } from '#office/list-panel.tsx'
-import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { meanwhileOf } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
-import { SmallListSheet } from '#office/small-list.tsx'
+import { SmallListSheet, SmallListTable } from '#office/small-list.tsx'
 import { useAnularPrograma, useProgramas } from '#queries/cuenta/use-programas.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
@@ -77,25 +77,18 @@ export function ClavesPanel({ notify, sesion }: ScreenProps) {
           </div>
         }
       >
-        <ListTable
-          title={PROGRAMAS.claves}
-          columns={COLUMNAS}
-          isBusy={lista.isFetching}
-          places={lista.data === null ? 3 : 0}
-        >
-          <tbody>
-            {lista.data?.map(programa => (
-              <Fila
-                key={programa.id}
-                programa={programa}
-                ahora={ahora}
-                reasonId={reasonId}
-                onEditar={() => setTarea({ que: 'escribir', programa })}
-                onAnular={() => setTarea({ que: 'anular', programa })}
-              />
-            ))}
-          </tbody>
-        </ListTable>
+        <SmallListTable list={lista} title={PROGRAMAS.claves} columns={COLUMNAS} places={3}>
+          {programa => (
+            <Fila
+              key={programa.id}
+              programa={programa}
+              ahora={ahora}
+              reasonId={reasonId}
+              onEditar={() => setTarea({ que: 'escribir', programa })}
+              onAnular={() => setTarea({ que: 'anular', programa })}
+            />
+          )}
+        </SmallListTable>
       </SmallListSheet>
       {tarea?.que === 'escribir' && (
         <ClaveDialog
