@@ -32,7 +32,6 @@ import {
   ClaveFields,
   checkClaves,
   checkNombre,
-  type Errores,
   isClaveTyped,
   type TareaProps,
   UsuarioForm,
