@@ -23,7 +23,7 @@ import { SideHint, useAside } from '#ui/table/aside.tsx'
 import { FailureModal } from './dialogs.tsx'
 import { useFocusWhen } from './focus.tsx'
 
-/** What the app gives each screen. */
+/** Props that each screen gets from the app. */
 export interface ScreenProps {
   notify: Notify
   sesion: { nombre: string }
