@@ -1,5 +1,11 @@
 import { can, type Rol } from '#contract/permisos.ts'
-import { RUTA_BUTACAS, RUTA_DISPOSITIVOS, RUTA_FICHA, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
+import {
+  RUTA_BUTACAS,
+  RUTA_DISPOSITIVOS,
+  RUTA_FICHA,
+  RUTA_POR_FECHA,
+  RUTA_PRIMER_INGRESO,
+} from '#domain/rutas.ts'
 
 export { ETIQUETAS_PATH } from '#domain/rutas.ts'
 export const LOGIN_PATH = '/login'
@@ -14,7 +20,7 @@ export const MODELOS_PATH = '/fabrica/modelos'
 export const COLORES_PATH = '/fabrica/colores'
 export const ESTADOS_PATH = '/fabrica/estados'
 export const MOTIVOS_PATH = '/fabrica/motivos'
-export const POR_FECHA_PATH = '/informes/date'
+export const POR_FECHA_PATH = RUTA_POR_FECHA
 export const FLUJO_PATH = '/informes/flujo'
 export const REGISTROS_PATH = '/stock/registro'
 export const VENTAS_PATH = '/stock/ventas'

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link, matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { type Accion, can, type Rol } from '#contract/permisos.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { addressOfEstas, addressOfFicha, nroOfFicha, RUTA_IMPORTAR } from '#domain/rutas.ts'
-import { MARCO, PANTALLAS } from '#messages/marco.ts'
+import { addressOfFicha, nroOfFicha, RUTA_IMPORTAR } from '#domain/rutas.ts'
+import { PANTALLAS } from '#messages/marco.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { buttonClass } from '#ui/controls/button.tsx'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
 import type { takeEarlyKeys } from './early-keys.ts'
 import {
@@ -110,8 +109,6 @@ const Ficha = page(FichaScreen, function FichaPage({ notify, sesion }) {
       nro={nro}
       notify={notify}
       sesion={sesion}
-      butacas={BUTACAS_PATH}
-      enButacas={addressOfEstas([nro])}
       onAbrir={otra => void navigate(addressOfFicha(otra))}
       onCrear={nueva => void navigate(BUTACAS_PATH, { state: { crear: nueva } })}
     />
@@ -132,10 +129,7 @@ const PendientesPage = page(Pendientes, function PendientesPage({ notify, sesion
 
 const Programas = loadable(() => import('./pages/programas-page.tsx'))
 
-const LoteScreen = loadable(() => import('#features/lote/lote-screen.tsx'))
-const Lote = page(LoteScreen, ({ notify, sesion }) => (
-  <LoteScreen notify={notify} sesion={sesion} butacas={BUTACAS_PATH} />
-))
+const Lote = loadable(() => import('#features/lote/lote-screen.tsx'))
 
 const SerieScreen = loadable(() => import('#features/serie/serie-screen.tsx'))
 const Serie = page(SerieScreen, function SeriePage({ notify, sesion }) {
@@ -152,10 +146,7 @@ const Serie = page(SerieScreen, function SeriePage({ notify, sesion }) {
   )
 })
 
-const EtiquetasScreen = loadable(() => import('#features/etiquetas/etiquetas-screen.tsx'))
-const Etiquetas = page(EtiquetasScreen, ({ sesion }) => (
-  <EtiquetasScreen owner={sesion.nombre} volver={BUTACAS_PATH} />
-))
+const Etiquetas = loadable(() => import('#features/etiquetas/etiquetas-screen.tsx'))
 
 const HomologacionesScreen = loadable(() => import('#features/homologaciones/homologaciones-screen.tsx'))
 const Homologaciones = page(HomologacionesScreen, function HomologacionesPage({ notify, sesion }) {
@@ -164,10 +155,7 @@ const Homologaciones = page(HomologacionesScreen, function HomologacionesPage({ 
   return <HomologacionesScreen key={buscado} notify={notify} sesion={sesion} buscado={buscado} />
 })
 
-const FlujoScreen = loadable(() => import('#features/flujo/flujo-screen.tsx'))
-const Flujo = page(FlujoScreen, ({ notify, sesion }) => (
-  <FlujoScreen notify={notify} sesion={sesion} porFecha={POR_FECHA_PATH} />
-))
+const Flujo = loadable(() => import('#features/flujo/flujo-screen.tsx'))
 
 const ProductoPicker = loadable(() => import('#features/productos/producto-picker.tsx'))
 const RegistrosScreen = loadable(() => import('#features/registros/registros-screen.tsx'))
@@ -181,18 +169,7 @@ const ProductosButaca = page(ProductosButacaScreen, ({ notify, sesion }) => (
 ))
 
 const EquipoScreen = loadable(() => import('#features/dispositivo/equipo-screen.tsx'))
-const Equipo = page(EquipoScreen, ({ sesion }) => (
-  <EquipoScreen
-    onRescate={askRescate}
-    otherDevices={
-      can(sesion.rol, 'equipos.administrar') && (
-        <Link className={buttonClass()} to={DISPOSITIVOS_PATH}>
-          {MARCO.dispositivos}
-        </Link>
-      )
-    }
-  />
-))
+const Equipo = page(EquipoScreen, () => <EquipoScreen onRescate={askRescate} />)
 
 const CatalogoScreen = loadable(() => import('#features/catalogos/catalogo-screen.tsx'))
 

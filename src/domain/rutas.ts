@@ -74,6 +74,7 @@ export const addressOfEtiquetas = (nros: readonly string[]): string =>
 
 export const RUTA_IMPORTAR = '/stock/importar'
 export const RUTA_DISPOSITIVOS = '/dispositivos'
+export const RUTA_POR_FECHA = '/informes/date'
 
 export const rutaImportar = (clase: ClaseImportacion): string => `${RUTA_IMPORTAR}?clase=${clase}`
 

@@ -16,11 +16,18 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { usePreload } from '#ui/loadable.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { SideHint, useAside } from '#ui/table/aside.tsx'
 import { FailureModal } from './dialogs.tsx'
 import { useFocusWhen } from './focus.tsx'
+
+/** Props that each screen gets from the app. */
+export interface ScreenProps {
+  notify: Notify
+  sesion: { nombre: string }
+}
 
 export type Reach = ReturnType<typeof useReach>
 

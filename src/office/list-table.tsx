@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import type { Orden } from '#domain/valor/lista.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { Skeleton } from '#ui/notices/notice.tsx'
-import { SortHead } from '#ui/table/sort-head.tsx'
+import { PlainHead, SortHead } from '#ui/table/sort-head.tsx'
 import { useFocusWhen } from './focus.tsx'
 import { NEW_ROW, type RowKey } from './row/row-edit.ts'
 import { type ValueColumn, valueText } from './salida/salida.ts'
@@ -133,14 +133,6 @@ const Places = ({ count, columns }: { count: number; columns: readonly (Column |
       </tr>
     ))}
   </tbody>
-)
-
-type PlainHeadProps = { column: Omit<Column, 'key' | 'width'> }
-
-export const PlainHead = ({ column: { className, title, hidesTitle } }: PlainHeadProps) => (
-  <th scope="col" className={className}>
-    <span className="h">{hidesTitle ? <span className="sr">{title}</span> : title}</span>
-  </th>
 )
 
 /** The cells of a row. @param isLabelled each cell has its title, for narrow screens without heads. */

@@ -7,6 +7,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
 import type { Reach } from './list-panel.tsx'
 import { isLoading, ListEmpty, ListNotice, type ListWords, PageHead } from './list-panel.tsx'
+import { type Column, ListTable } from './list-table.tsx'
 
 /** An older server may not have the list (404). */
 interface SmallListWords extends ListWords {
@@ -73,3 +74,22 @@ export function SmallListSheet({
     </section>
   )
 }
+
+/** The table of the sheet: one `tr` for each row. @param places placeholder rows until the first rows load. */
+export const SmallListTable = <Row, Key extends string>({
+  list: { data, isFetching },
+  title,
+  columns,
+  places,
+  children,
+}: {
+  list: Answer<readonly Row[]>
+  title: string
+  columns: readonly Column<Key>[]
+  places: number
+  children: (row: Row) => ReactNode
+}) => (
+  <ListTable title={title} columns={columns} isBusy={isFetching} places={data === null ? places : 0}>
+    <tbody>{data?.map(children)}</tbody>
+  </ListTable>
+)

@@ -55,15 +55,14 @@ export const backCloses = {
 }
 
 /** Back, also Android's gesture, calls `onBack` in place of leaving the screen. */
-export function useBackCloses(isOpen: boolean, onBack: Close): void {
+export function useBackCloses(onBack: Close): void {
   const back = useEffectEvent(onBack)
   useEffect(() => {
-    if (!isOpen) return
     const close = () => back()
     open.push(close)
     for (const listener of listeners) listener()
     return () => void open.splice(open.indexOf(close), 1)
-  }, [isOpen])
+  }, [])
 }
 
 /** Whether any dialog covers the screen. */

@@ -21,9 +21,11 @@ function Opener({ onClose = () => {} }: { onClose?: () => void }) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Cambiar Estado
       </button>
-      <Dialog isOpen={isOpen} onClose={close} title="Cambiar Estado" closeLabel="Cerrar" meta="4 butacas">
-        <input aria-label="Peso" />
-      </Dialog>
+      {isOpen && (
+        <Dialog onClose={close} title="Cambiar Estado" closeLabel="Cerrar" meta="4 butacas">
+          <input aria-label="Peso" />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -47,7 +49,6 @@ test('a confirmation takes the focus, but not on the destructive button', async 
   const onConfirm = vi.fn()
   render(
     <AskDialog
-      isOpen
       tone="rejected"
       title="Ojo!"
       closeLabel="Cerrar"

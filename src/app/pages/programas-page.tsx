@@ -1,10 +1,9 @@
 import { AvisosPanel } from '#features/avisos/avisos-panel.tsx'
 import { ClavesPanel } from '#features/programas/claves-panel.tsx'
 import { PROGRAMAS } from '#messages/persona/programas.ts'
-import { PageHead } from '#office/list-panel.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
+import { PageHead, type ScreenProps } from '#office/list-panel.tsx'
 
-export default function ProgramasPage(props: { notify: Notify; sesion: { nombre: string } }) {
+export default function ProgramasPage(props: ScreenProps) {
   return (
     <div className="small-list programas">
       <PageHead title={PROGRAMAS.titulo} count={null} />

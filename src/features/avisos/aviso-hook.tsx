@@ -19,6 +19,7 @@ import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Mark, Tag } from '#ui/signs/signs.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 interface AvisoHookProps {
   aviso: Aviso
@@ -96,17 +97,17 @@ export function AvisoHook(props: AvisoHookProps) {
   const probar = useProbarAviso()
   const pausar = usePausarAviso()
   const secreto = useCambiarSecreto()
-  const told = <R,>(result: Escritura<R>, onOk: (value: R) => void): void =>
+  const report = <R,>(result: Escritura<R>, onOk: (value: R) => void): void =>
     result.ok ? onOk(result.value) : notify.error(result.detail ?? TABLA.sinRespuesta)
   const test = async () =>
-    told(await probar.escribir({ id }), envio =>
+    report(await probar.escribir({ id }), envio =>
       envio.estado === 'entregado'
         ? notify.success(OTROS_SISTEMAS.pruebaRecibida(nombre))
         : notify.error(OTROS_SISTEMAS.pruebaFallo(nombre, resultadoOf(envio))),
     )
   const isOff = pausado !== null || apagado !== null
   const turn = async () =>
-    told(await pausar.escribir({ id, pausado: !isOff, visto: { version, apagado } }), () =>
+    report(await pausar.escribir({ id, pausado: !isOff, visto: { version, apagado } }), () =>
       notify.success(isOff ? OTROS_SISTEMAS.quedoEnMarcha(nombre) : OTROS_SISTEMAS.quedoEnPausa(nombre)),
     )
   const changeSecreto = async (seen: Aviso) => {
@@ -259,18 +260,12 @@ function EnviosTable({
   if (rows.length === 0) return <p className="soft nada">{OTROS_SISTEMAS.sinEnvios}</p>
   return (
     <table className="table" aria-label={OTROS_SISTEMAS.envios}>
-      <thead>
-        <tr>
-          {[cuando, que, resultado, detalle].map(titulo => (
-            <th key={titulo} scope="col">
-              <span className="h">{titulo}</span>
-            </th>
-          ))}
-          <th scope="col" className="c-re">
-            <span className="sr">{OTROS_SISTEMAS.reintentar}</span>
-          </th>
-        </tr>
-      </thead>
+      <PlainHeads
+        heads={[
+          ...[cuando, que, resultado, detalle],
+          { title: OTROS_SISTEMAS.reintentar, className: 'c-re', hidesTitle: true },
+        ]}
+      />
       <tbody>
         {rows.map(envio => {
           const nombre = nombreEnvio(envio.tipo)

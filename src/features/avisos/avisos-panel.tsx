@@ -6,24 +6,17 @@ import { useState } from 'react'
 import type { Aviso, AvisoConSecreto } from '#contract/aviso-schema.ts'
 import { OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { DeleteDialogs } from '#office/dialogs.tsx'
-import { isLoading, ListEmpty, ListNotice, useReach } from '#office/list-panel.tsx'
+import { isLoading, ListEmpty, ListNotice, type ScreenProps, useReach } from '#office/list-panel.tsx'
 import { useRowDelete } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { useAvisos, useEliminarAviso, usePausarAviso } from '#queries/avisos/use-avisos.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { AvisoDialog, useAvisoEdit, WORDS } from './aviso-dialog.tsx'
 import { AvisoHook } from './aviso-hook.tsx'
 
 /** The webhooks: other systems that get the factory's events. */
-export function AvisosPanel({
-  notify,
-  sesion: { nombre: owner },
-}: {
-  notify: Notify
-  sesion: { nombre: string }
-}) {
+export function AvisosPanel({ notify, sesion: { nombre: owner } }: ScreenProps) {
   const { isOnline, noticeId, reasonId } = useReach()
   const list = useAvisos(owner)
   const [creado, setCreado] = useState<AvisoConSecreto | null>(null)

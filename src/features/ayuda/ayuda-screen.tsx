@@ -1,6 +1,7 @@
 import './ayuda.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { decoded } from '#domain/rutas.ts'
 import { AYUDA } from '#messages/menu.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
@@ -194,13 +195,4 @@ export function placeOf(search: string, hash: string): { tema: string; ancla: st
 
 function addressOf(tema: string, ancla: string): string {
   return `${tema === '' ? '?' : `?tema=${tema}`}${ancla === '' ? '' : `#${ancla}`}`
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A malformed escape, typed by hand
-    return text
-  }
 }

@@ -3,7 +3,7 @@ import './butacas.css'
 import './lector/reader.css'
 import './lista/table.css'
 import './dialogos/cambiar-estado.css'
-import { useCallback, useDeferredValue, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
@@ -11,15 +11,14 @@ import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { addressOfFicha } from '#domain/rutas.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
-import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { useHasFicha } from '#office/butaca-parts.tsx'
 import { useRefreshedEntregas } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
-import { playFeedback } from '#ui/feedback.ts'
 import { usePreload } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
+import { useStable } from '#ui/use-stable.ts'
 import { OpenDialog, preloadDialogs } from './dialogos/open-dialog.tsx'
 import { type Open, type Pedidos, useCorregir, useDialogs } from './dialogos/use-dialogs.ts'
 import { Lecturas, type Listadas, useScanning } from './lector/lecturas.ts'
@@ -60,12 +59,25 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   usePreload(preloadAnswer, preloadDialogs, preloadPasar)
 
   const leer = useScanning({ inputRef, lecturas, lista, dialogs, notify, focusReader, takeEarlyKeys })
-  const { follow, onKept } = keptOn({ notify, isOnline: online, lista, selection, cambios, close, leer })
-  const { hecho, showPesada, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
-  const onDialogKept = (entries: readonly Entry[]) =>
-    onKept(entries, showPesada(entries, lecturas.getSnapshot()?.butaca?.nro))
-  const ficha = useFichaAction()
-  const actions = useActions({ show, leer, ficha, toggle: selection.toggle, ...card })
+  const follow = (entries: readonly Entry[], isShown: boolean): void => {
+    cambios.follow(entries, isShown)
+    lista.dejar(entries.filter(entry => !isBorrado(entry)).map(({ seen }) => seen))
+  }
+  const { hecho, keptInDialog, ...card } = usePasar({
+    owner: sesion.nombre,
+    notify,
+    isOnline: online,
+    follow,
+  })
+  const onKept = (entries: readonly Entry[]): void => {
+    keptInDialog(entries, lecturas.getSnapshot()?.butaca?.nro)
+    if (entries.some(isBorrado)) selection.clear()
+    close()
+    // A new seat is shown on the card, where its label can be printed
+    const made = entries.find(({ operacion }) => operacion.tipo === 'crear')
+    if (made !== undefined) leer(made.nro)
+  }
+  const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
   useRetryOnReturn(online, lecturas.askAgain)
   useRefreshedEntregas(useOwnServer() === true && online)
   const listadas = useListadas(lista)
@@ -86,7 +98,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
       <h1 className="sr">{BUTACAS.titulo}</h1>
       <Reader {...reader} />
       {isListDrawn ? <ListSection {...list} /> : <div className="list" />}
-      <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onDialogKept} />
+      <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onKept} />
     </div>
   )
 }
@@ -98,66 +110,32 @@ function useListadas({ pedida, result: { todas, isLoading } }: ListSectionProps[
   return useMemo(() => (isKnown ? { nro, filas: todas } : null), [isKnown, nro, todas])
 }
 
-/** @returns null on a server without seat pages. */
-function useFichaAction(): RowActions['ficha'] {
-  const navigate = useNavigate()
-  const open = useEffectEvent((nro: string) => void navigate(addressOfFicha(nro)))
-  const stable = useCallback((nro: string) => open(nro), [])
-  return useHasFicha() ? stable : null
-}
-
-interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'deshacer' | 'leer' | 'ficha'> {
+interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'deshacer' | 'leer'> {
   show: (open: Open) => void
 }
 
 /** Stable between renders, so that the memoized card and rows do not render again. */
-function useActions({ toggle, pasar, deshacer, leer, ficha, show }: ActionsProps): RowActions {
-  const abrir = useEffectEvent(leer)
-  const leerDesdeTarjeta = useCallback((nro: string) => abrir(nro), [])
+function useActions({ toggle, pasar, deshacer, show, ...props }: ActionsProps): RowActions {
+  const navigate = useNavigate()
+  const leer = useStable(props.leer)
+  const ficha = useStable((nro: string) => void navigate(addressOfFicha(nro)))
+  const hasFicha = useHasFicha()
   return useMemo(
     () => ({
       toggle,
       cambiar: (butaca: Butaca, estado: Ref | null = null) =>
-        show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado }),
+        show({ tipo: 'cambiar', butacas: [butaca], estado }),
       pasar,
       deshacer,
       editar: (butaca: Butaca) => show({ tipo: 'editar', butaca, corrige: null }),
       homologar: (butaca: Butaca) => show({ tipo: 'homologar', butaca, corrige: null }),
       historial: (nro: string) => show({ tipo: 'historial', nro }),
-      ficha,
-      leer: leerDesdeTarjeta,
+      ficha: hasFicha ? ficha : null,
+      leer,
       crear: (nro: string) => show({ tipo: 'nueva', corrige: null, nro }),
     }),
-    [toggle, show, pasar, deshacer, leerDesdeTarjeta, ficha],
+    [toggle, show, pasar, deshacer, leer, hasFicha, ficha],
   )
 }
 
-interface KeptProps extends Pick<ListSectionProps, 'notify' | 'lista' | 'selection' | 'cambios'> {
-  isOnline: boolean
-  close: () => void
-  leer: (nro: string) => void
-}
-
 const isBorrado = ({ operacion }: Entry): boolean => estadoDe(operacion)?.id === ESTADO_BORRADA
-
-/** `isShown`: the card shows the success. */
-function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: KeptProps) {
-  const follow = (entries: readonly Entry[], isShown = false): void => {
-    cambios.follow(entries, isShown)
-    lista.dejar(entries.filter(entry => !isBorrado(entry)).map(({ seen }) => seen))
-  }
-  const onKept = (entries: readonly Entry[], isShown: boolean): void => {
-    follow(entries, isShown)
-    if (entries.some(isBorrado)) selection.clear()
-    if (isShown) playFeedback(isOnline ? 'found' : 'kept')
-    else if (!isOnline) {
-      playFeedback('kept')
-      notify.pending(PENDIENTES.guardado)
-    }
-    close()
-    // A new seat is shown on the card, where its label can be printed
-    const made = entries.find(({ operacion }) => operacion.tipo === 'crear')
-    if (made !== undefined) leer(made.nro)
-  }
-  return { follow, onKept }
-}

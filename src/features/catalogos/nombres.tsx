@@ -22,6 +22,7 @@ import {
   ListPanel,
   type ListWords,
   PageHead,
+  type ScreenProps,
   SearchForm,
   usePreloads,
   useReach,
@@ -53,10 +54,8 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 
-export interface NombresProps<Lista> {
+export interface NombresProps<Lista> extends ScreenProps {
   lista: Lista
-  notify: Notify
-  sesion: { nombre: string }
 }
 
 interface Nombrada {

@@ -1,14 +1,17 @@
 import './equipo.css'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { RUTA_DISPOSITIVOS } from '#domain/rutas.ts'
 import { type Desfase, describeDesfase } from '#domain/valor/fecha.ts'
 import { formatBytes } from '#domain/valor/numero.ts'
 import { EQUIPO_AVISOS, PERDIDA, RESCATE } from '#messages/equipo/avisos.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { INSTALAR } from '#messages/equipo/instalar.ts'
+import { MARCO } from '#messages/marco.ts'
 import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useRelevables } from '#queries/cuenta/relevo.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { instalarStore, preguntar } from '#queries/instalar.ts'
 import { setInicio } from '#queries/local-storage.ts'
@@ -35,14 +38,8 @@ import { Skeleton } from '#ui/notices/notice.tsx'
 import { useObservable } from '#ui/observable.ts'
 import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
-export default function EquipoScreen({
-  onRescate,
-  otherDevices,
-}: {
-  onRescate: () => void
-  /** Link to all devices, for people who may see them. */
-  otherDevices?: ReactNode
-}) {
+export default function EquipoScreen({ onRescate }: { onRescate: () => void }) {
+  const can = useCan()
   const equipo = useEquipo()
   const [profile, setProfile] = useState(readProfile)
   return (
@@ -50,7 +47,11 @@ export default function EquipoScreen({
       <div className="page-head">
         <h1>{EQUIPO.titulo}</h1>
         <span className="grow" />
-        {otherDevices}
+        {can('equipos.administrar') && (
+          <Link className={buttonClass()} to={RUTA_DISPOSITIVOS}>
+            {MARCO.dispositivos}
+          </Link>
+        )}
       </div>
       <div className="parts">
         {equipo && <Preparacion equipo={equipo} isLectorProbado={profile !== null} />}

@@ -9,7 +9,7 @@ import { MODALES } from '#messages/marco.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { useArchivo } from '#office/archivo.tsx'
 import { useFocusWhen } from '#office/focus.tsx'
-import { useReach } from '#office/list-panel.tsx'
+import { type ScreenProps, useReach } from '#office/list-panel.tsx'
 import { EditableTable } from '#office/list-table.tsx'
 import { RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
@@ -20,7 +20,6 @@ import { useDispositivos } from '#queries/cuenta/use-dispositivos.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog, RowMenu } from '#ui/overlay.tsx'
 import { CodeText, Mark } from '#ui/signs/signs.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
@@ -36,13 +35,7 @@ import {
 
 const VACIA = <Empty icon="barcode" title={DISPOSITIVOS.vacia} detail={DISPOSITIVOS.vaciaDetalle} />
 
-export default function DispositivosScreen({
-  notify,
-  sesion,
-}: {
-  notify: Notify
-  sesion: { nombre: string }
-}) {
+export default function DispositivosScreen({ notify, sesion }: ScreenProps) {
   const reach = useReach()
   const lista = useDispositivos(sesion.nombre)
   const editor = useEdit(sesion.nombre, notify)

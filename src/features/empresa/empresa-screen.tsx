@@ -14,7 +14,7 @@ import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { EMPRESA, FALLA_EMPRESA, fallaDeLogo } from '#messages/empresa.ts'
 import { useArchivo } from '#office/archivo.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
-import { ListEmpty, ListNotice, PageHead, useReach } from '#office/list-panel.tsx'
+import { ListEmpty, ListNotice, PageHead, type ScreenProps, useReach } from '#office/list-panel.tsx'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { meanwhileOf, useMergedSave } from '#office/row/row-edit.ts'
 import { RowConflict } from '#office/row/row-editor.tsx'
@@ -30,12 +30,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 import { ComoSeVe } from './como-se-ve.tsx'
 
-interface Props {
-  notify: Notify
-  sesion: { nombre: string }
-}
-
-export default function EmpresaScreen({ notify, sesion }: Props) {
+export default function EmpresaScreen({ notify, sesion }: ScreenProps) {
   const answer = useEmpresa(sesion.nombre)
   const { isOnline } = useReach()
   const { onHistorial, historial } = useHistorial<Empresa>('empresa', nombreDeEmpresa, {

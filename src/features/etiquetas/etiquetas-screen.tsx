@@ -14,6 +14,7 @@ import {
   porHoja,
   repartirEnHojas,
 } from '#domain/etiqueta/formato-etiqueta.ts'
+import { RUTA_BUTACAS } from '#domain/rutas.ts'
 import { parseEntero } from '#domain/valor/numero.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { type Impresion, useImpresora } from '#queries/butacas/use-impresora.ts'
@@ -36,8 +37,8 @@ const AL_ABRIR: Eleccion = {
   ademas: { modelo: true, color: true },
 }
 
-/** Prints labels of the seats in the address. @param volver address of the seat search. */
-export default function EtiquetasScreen({ owner, volver }: { owner: string; volver: string }) {
+/** Prints labels of the seats in the address. */
+export default function EtiquetasScreen({ sesion }: { sesion: { nombre: string } }) {
   const { search } = useLocation()
   const nros = nrosOfDireccion(search)
   if (nros.length === 0)
@@ -48,16 +49,16 @@ export default function EtiquetasScreen({ owner, volver }: { owner: string; volv
         title={ETIQUETAS.ninguna}
         detail={ETIQUETAS.ningunaDetalle}
         actions={
-          <Link className={buttonClass('primary')} to={volver}>
+          <Link className={buttonClass('primary')} to={RUTA_BUTACAS}>
             {ETIQUETAS.irAButacas}
           </Link>
         }
       />
     )
-  return <ParaImprimir nros={nros} owner={owner} volver={volver} />
+  return <ParaImprimir nros={nros} owner={sesion.nombre} />
 }
 
-function ParaImprimir({ nros, owner, volver }: { nros: readonly string[]; owner: string; volver: string }) {
+function ParaImprimir({ nros, owner }: { nros: readonly string[]; owner: string }) {
   const empresa = useEmpresaParaPapel(owner)
   const [eleccion, setEleccion] = useState(AL_ABRIR)
   const { listas, afuera, faltan, reintentar } = useEtiquetas(nros)
@@ -72,7 +73,7 @@ function ParaImprimir({ nros, owner, volver }: { nros: readonly string[]; owner:
   return (
     <div className="etiquetas">
       <div className="page-head">
-        <Link className={buttonClass('quiet')} to={volver}>
+        <Link className={buttonClass('quiet')} to={RUTA_BUTACAS}>
           <Icon name="chevron-left" />
           {ETIQUETAS.volver}
         </Link>
@@ -263,8 +264,8 @@ function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps)
   )
 }
 
-/** After a print the button ignores taps for this long, so that a double tap prints once. */
-const DEAF_MS = 1_000
+/** After a print, so that a double tap prints once. */
+const IGNORE_TAPS_MS = 1_000
 
 /** The plant's printer takes the size of its roll instead of the selected size. */
 function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
@@ -276,7 +277,7 @@ function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | 
   if (!hay) return null
 
   const send = async () => {
-    if (copias === null || performance.now() - endedAt.current < DEAF_MS) return
+    if (copias === null || performance.now() - endedAt.current < IGNORE_TAPS_MS) return
     setIsSending(true)
     try {
       setLast(await imprimir({ nros: [...nros], copias }))

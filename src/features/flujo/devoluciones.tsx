@@ -14,6 +14,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { medida } from '#ui/drawing.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 type Datos = NonNullable<Flujo['devoluciones']>
 
@@ -173,15 +174,7 @@ function Tabla({ datos: { porMotivo, porModelo, porMotivoYModelo } }: { datos: D
     <div className="table-wrap" tabIndex={0}>
       <table className="table">
         <caption className="sr">{DEVOLUCIONES.motivoPorModelo}</caption>
-        <thead>
-          <tr>
-            {[DEVOLUCIONES.motivo, ...modelos, FLUJO.total].map(nombre => (
-              <th scope="col" key={nombre}>
-                <span className="h">{nombre}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PlainHeads heads={[DEVOLUCIONES.motivo, ...modelos, FLUJO.total]} />
         <tbody>
           {porMotivo
             .filter(({ cantidad }) => cantidad > 0)

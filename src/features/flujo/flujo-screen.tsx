@@ -10,11 +10,12 @@ import {
   writeConsultaFlujo,
 } from '#domain/informe/flujo.ts'
 import { type Momento, rangoComparado, retrocesoOf, sumDias } from '#domain/informe/periodo.ts'
+import { RUTA_POR_FECHA } from '#domain/rutas.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { rangoCorto } from '#office/fecha-fields.tsx'
-import { ListEmpty, ListFailure, ListNotice, usePreloads } from '#office/list-panel.tsx'
+import { ListEmpty, ListFailure, ListNotice, type ScreenProps, usePreloads } from '#office/list-panel.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
 import { useFlujo, useLimitesParadas } from '#queries/informes/use-flujo.ts'
@@ -31,17 +32,11 @@ import { Paradas } from './paradas.tsx'
 import { PorDia } from './por-dia.tsx'
 import { Ahora, PorPersona, Tiempos } from './tiempos.tsx'
 
-interface FlujoProps {
-  notify: Notify
-  sesion: { nombre: string }
-  porFecha: string
-}
-
 const addressOf = (consulta: ConsultaFlujo): URLSearchParams =>
   new URLSearchParams(writeConsultaFlujo(consulta))
 
 /** Movement and stagnation in the factory. The address holds the query. */
-export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
+export default function FlujoScreen({ notify, sesion }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const ahora = useMomentoFabrica()()
   const consulta = parseConsultaFlujo(name => params.get(name), ahora.hoy)
@@ -58,7 +53,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   }
   const isBare = useOwnServer() === false
   usePreloads(preloadCalendar)
-  if (isBare) return <SinFlujo porFecha={porFecha} />
+  if (isBare) return <SinFlujo />
   if (consulta === 'invalida') return <Invalida onSalir={() => setParams({}, { replace: true })} />
   return (
     <Mostrado
@@ -67,7 +62,6 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
       owner={sesion.nombre}
       notify={notify}
       link={new URL(`?${addressOf(consulta)}`, location.href).href}
-      sinFlujo={<SinFlujo porFecha={porFecha} />}
       onChange={change}
     />
   )
@@ -81,12 +75,12 @@ const Aviso = (words: { title: string; detail: string; actions: ReactNode }) => 
   </div>
 )
 
-const SinFlujo = ({ porFecha }: { porFecha: string }) => (
+const SinFlujo = () => (
   <Aviso
     title={FLUJO.sinFlujo}
     detail={FLUJO.sinFlujoDetalle}
     actions={
-      <Link className={buttonClass('primary')} to={porFecha}>
+      <Link className={buttonClass('primary')} to={RUTA_POR_FECHA}>
         {FLUJO.ir(TITULOS.porFecha)}
       </Link>
     }
@@ -111,11 +105,10 @@ interface MostradoProps {
   owner: string
   notify: Notify
   link: string
-  sinFlujo: ReactNode
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
-function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: MostradoProps) {
+function Mostrado({ consulta, ahora, owner, notify, link, onChange }: MostradoProps) {
   const { online } = useNetwork()
   const mostrado = useFlujo(owner, pedidoFlujo(consulta, useLimitesParadas()))
   const { data: flujo, asOf, isFetching, error, refetch } = mostrado
@@ -123,7 +116,7 @@ function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: 
   const estado = useEstado(consulta.estado)
   const antes = antesDe(consulta, ahora)
   useRetryOnReturn(online, refetch)
-  if (error?.status === 404 && flujo === null) return <>{sinFlujo}</>
+  if (error?.status === 404 && flujo === null) return <SinFlujo />
   return (
     <div className="flujo">
       <Cabecera

@@ -31,8 +31,7 @@ import { CodeText, Mark, SenaMark } from '#ui/signs/signs.tsx'
 
 type Grupo = Flujo['paradas'][number]
 
-/** Rows of a state shown before «all» is requested. */
-const POCAS = 4
+const AT_FIRST = 4
 
 export function Paradas({
   owner,
@@ -84,7 +83,7 @@ function GrupoParadas({ grupo, consulta }: { grupo: Grupo; consulta: ConsultaFlu
         </Mark>
       </h3>
       <ul>
-        {(isWhole ? butacas : butacas.slice(0, POCAS)).map(parada => (
+        {(isWhole ? butacas : butacas.slice(0, AT_FIRST)).map(parada => (
           <li key={parada.nro}>
             <Link className="parada" to={addressOfFicha(parada.nro)}>
               <span className="sr">{FLUJO.parada(parada.nro, parada.dias, nombre)}</span>
@@ -109,7 +108,7 @@ function GrupoParadas({ grupo, consulta }: { grupo: Grupo; consulta: ConsultaFlu
         ))}
       </ul>
       <div className="mas">
-        {cantidad > POCAS && cantidad === butacas.length && (
+        {cantidad > AT_FIRST && cantidad === butacas.length && (
           <VerTodas {...{ cantidad, nombre, isWhole }} onPress={() => setIsWhole(!isWhole)} />
         )}
         <Link className={buttonClass('quiet', 'sm')} to={addressOfFlujo(todas)}>

@@ -12,11 +12,12 @@ import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { medida } from '#ui/drawing.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { SenaMark } from '#ui/signs/signs.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 type Tiempo = Flujo['tiempos'][number]
 
-/** Below this many stays their number is shown: a median of two says little. */
-const POCAS = 10
+/** A median of a few stays says little. */
+const COUNT_SHOWN_BELOW = 10
 
 export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {
   const { lugares } = useLookups()
@@ -65,15 +66,7 @@ function Tabla({ tiempos, estados, modelos }: TablaProps) {
   return (
     <table className="table">
       <caption className="sr">{FLUJO.tiempos}</caption>
-      <thead>
-        <tr>
-          {[FLUJO.modelo, ...estados.map(({ nombre }) => nombre)].map(nombre => (
-            <th scope="col" key={nombre}>
-              <span className="h">{nombre}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <PlainHeads heads={[FLUJO.modelo, ...estados.map(({ nombre }) => nombre)]} />
       <tbody>
         {modelos.map(modelo => (
           <tr key={modelo}>
@@ -98,7 +91,7 @@ function Celda({ tiempo, largest }: { tiempo: Tiempo | undefined; largest: numbe
       <b>{FLUJO.tiempo(mediana)}</b>
       <span className="soft">
         {FLUJO.p90} {FLUJO.tiempo(p90)}
-        {cantidad < POCAS && (
+        {cantidad < COUNT_SHOWN_BELOW && (
           <>
             {FLUJO.deCuantas(cantidad)}
             <span className="sr"> {FLUJO.enButacas(cantidad)}</span>

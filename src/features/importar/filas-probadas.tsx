@@ -17,6 +17,7 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 interface FilasProbadasProps {
   id: string
@@ -73,20 +74,16 @@ function Cabecera({ que }: { que: VistaFilas }) {
   const { clase } = useCorrida()
   const { tabla } = IMPORTAR
   const clave = titular(claveDe(clase))
-  const titulos =
-    que === 'error'
-      ? [tabla.fila, clave, tabla.columna, tabla.que, tabla.valor, tabla.acciones]
-      : [tabla.fila, clave, tabla.queda]
+  const fila = { title: tabla.fila, className: 'num' }
+  const acciones = { title: tabla.acciones, hidesTitle: true } as const
   return (
-    <thead>
-      <tr>
-        {titulos.map((titulo, n) => (
-          <th key={titulo} className={n === 0 ? 'num' : undefined}>
-            <span className={titulo === tabla.acciones ? 'sr' : 'h'}>{titulo}</span>
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <PlainHeads
+      heads={
+        que === 'error'
+          ? [fila, clave, tabla.columna, tabla.que, tabla.valor, acciones]
+          : [fila, clave, tabla.queda]
+      }
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { IMPORTAR, LECTURAS } from '#messages/importar.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
 import { useKeptFocus } from '#office/focus.tsx'
-import { usePreloads } from '#office/list-panel.tsx'
+import { type ScreenProps, usePreloads } from '#office/list-panel.tsx'
 import { useTakeArchivo } from '#queries/archivo-abierto.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { deshacer, empezar, noDeshacer, type Paso, useCorrida } from '#queries/importaciones/run.ts'
@@ -24,11 +24,6 @@ import { PasoHecho } from './paso-hecho.tsx'
 import { PasoPrueba } from './paso-prueba.tsx'
 import { RUTAS, useTerminada } from './use-terminada.tsx'
 
-interface ImportarProps {
-  notify: Notify
-  sesion: { nombre: string }
-}
-
 const NUMEROS: Readonly<Record<Paso, number>> = {
   ...{ archivo: 1, columnas: 2, probando: 3, prueba: 3, importando: 4, deshaciendo: 4, hecha: 5 },
 }
@@ -37,7 +32,7 @@ const isClase = (text: string | null): text is ClaseImportacion =>
   CLASES_IMPORTACION.some(clase => clase === text)
 
 /** Importar: a file, its columns, a test run that writes nothing, and one write of everything. */
-export default function ImportarScreen({ notify, sesion }: ImportarProps) {
+export default function ImportarScreen({ notify, sesion }: ScreenProps) {
   const isBare = useOwnServer() === false
   const corrida = useCorrida()
   useOwn(sesion.nombre)

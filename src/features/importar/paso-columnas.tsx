@@ -16,6 +16,7 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 import { Aparte, ComoSeLeen, Preguntas } from './lecturas.tsx'
 import { Aviso } from './use-terminada.tsx'
 
@@ -75,15 +76,7 @@ function Columnas({ tabla }: { tabla: Tabla }) {
   return (
     <div className="table-wrap boxed">
       <table className="table map">
-        <thead>
-          <tr>
-            {CABECERA.map(titulo => (
-              <th key={titulo}>
-                <span className="h">{titulo}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PlainHeads heads={CABECERA} />
         <tbody>
           {tabla.titulos.map((titulo, columna) => (
             <Columna

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import { RUTA_BUTACAS, RUTA_IMPORTAR } from '#domain/rutas.ts'
 import { IMPORTAR } from '#messages/importar.ts'
@@ -9,22 +9,20 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-let isHeard = false
+let isFollowed = false
 
+/** Also reports an import that ends after the person has left the screen. */
 export function useTerminada(notify: Notify): void {
-  const hear = useEffectEvent(() => {
+  useEffect(() => {
+    if (isFollowed) return
+    isFollowed = true
     let before = getCorrida()
     subscribeCorrida(() => {
       const now = getCorrida()
       if (before.paso === 'importando' && now.paso !== 'importando') say(notify, now)
       before = now
     })
-  })
-  useEffect(() => {
-    if (isHeard) return
-    isHeard = true
-    hear()
-  }, [])
+  }, [notify])
 }
 
 function say(notify: Notify, { paso, importacion, clase, fallo }: Corrida): void {

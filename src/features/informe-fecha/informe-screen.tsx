@@ -7,11 +7,10 @@ import type { Momento } from '#domain/informe/periodo.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/marco.ts'
 import { rangoEntero } from '#office/fecha-fields.tsx'
-import { usePreloads } from '#office/list-panel.tsx'
+import { type ScreenProps, usePreloads } from '#office/list-panel.tsx'
 import { useMomentoFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { refetchInformes } from '#queries/informes/use-informe.ts'
 import { Empty } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { preloadGrafico } from './barras.tsx'
@@ -22,7 +21,7 @@ import { Resultado } from './resultado.tsx'
 /**
  * Date-range report (specification §2). The address holds the query, so that a link, back and forward show its report.
  */
-export default function InformeScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function InformeScreen({ notify, sesion }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const asked = parseConsulta(name => params.get(name))
   const consulta = asked === 'invalida' ? null : asked
@@ -79,15 +78,16 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
           )}
         </div>
       </div>
-      <AskDialog
-        isOpen={isWarned}
-        tone="pending"
-        title={INFORME.estadoIncorrecto}
-        closeLabel={MODALES.cerrar}
-        onClose={() => setIsWarned(false)}
-      >
-        {INFORME.estadoIncorrectoDetalle}
-      </AskDialog>
+      {isWarned && (
+        <AskDialog
+          tone="pending"
+          title={INFORME.estadoIncorrecto}
+          closeLabel={MODALES.cerrar}
+          onClose={() => setIsWarned(false)}
+        >
+          {INFORME.estadoIncorrectoDetalle}
+        </AskDialog>
+      )}
     </div>
   )
 }

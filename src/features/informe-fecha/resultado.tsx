@@ -152,9 +152,9 @@ function Informe({ informe, owner, ...props }: InformeProps) {
 
 /** Ignores a failure older than this component. */
 function Fallo({ error }: Pick<Comparado, 'error'>) {
-  const [told, setTold] = useState(error?.at)
-  if (error === null || isSinServidor(error) || error.at === told) return null
-  const close = () => setTold(error.at)
+  const [closedAt, setClosedAt] = useState(error?.at)
+  if (error === null || isSinServidor(error) || error.at === closedAt) return null
+  const close = () => setClosedAt(error.at)
   return (
     <MessageDialog tone="rejected" title={MODALES.error} closeLabel={MODALES.cerrar} onClose={close}>
       {INFORME.errorObtener}

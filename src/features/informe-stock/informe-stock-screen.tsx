@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { productosDeInforme } from '#domain/stock/lista-productos.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
-import { SearchForm } from '#office/list-panel.tsx'
+import { type ScreenProps, SearchForm } from '#office/list-panel.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { SearchText } from '#office/search-text.tsx'
@@ -14,7 +14,6 @@ import { useOwnServer } from '#queries/device.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { MovimientosPanel } from './movimientos-panel.tsx'
 import { ProductosPanel, VALORES } from './productos-panel.tsx'
@@ -23,13 +22,7 @@ import { ProductosPanel, VALORES } from './productos-panel.tsx'
  * The stock's report (specification §2): products found by name, else those below their minimum, and the movements of
  * the selected one. The address holds the selection, so that Back from a record restores it.
  */
-export default function InformeStockScreen({
-  notify,
-  sesion,
-}: {
-  notify: Notify
-  sesion: { nombre: string }
-}) {
+export default function InformeStockScreen({ notify, sesion }: ScreenProps) {
   const owner = sesion.nombre
   const [params] = useSearchParams()
   const elegido = Number(params.get('producto')) || null

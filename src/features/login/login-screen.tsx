@@ -14,7 +14,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { useLater } from '#ui/later.ts'
 import { loadablePart } from '#ui/loadable.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
+import { FormProblem } from '#ui/notices/notice.tsx'
 
 /** A decoration, so it loads after the fields. */
 const Blueprint = loadablePart(() => import('./blueprint.tsx'))
@@ -83,13 +83,7 @@ function SignInForm(props: SignInProps) {
   return (
     <form className="box" onSubmit={event => void onSubmit(event)} noValidate>
       <h1>{SESION.iniciarSesion}</h1>
-      {problem !== null && (
-        <div role="alert">
-          <Notice tone="rejected" icon="octagon">
-            {problem}
-          </Notice>
-        </div>
-      )}
+      {problem !== null && <FormProblem text={problem} />}
       <TextField
         ref={first}
         label={LOGIN.usuario}

@@ -15,13 +15,14 @@ import {
   pedidoLote,
   writeLote,
 } from '#domain/butaca/lote.ts'
-import { addressOfEstas, addressOfFicha, textOfEstas } from '#domain/rutas.ts'
+import { addressOfEstas, addressOfFicha, RUTA_BUTACAS, textOfEstas } from '#domain/rutas.ts'
 import { FECHA_ESCRITA_MAX } from '#domain/valor/fecha.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FICHA } from '#messages/butacas/ficha.ts'
 import { nombreMaestro } from '#messages/butacas/lista.ts'
 import { columnasLote, frasesLote, LOTE } from '#messages/butacas/lote.ts'
 import { SALIDA } from '#messages/salida.ts'
+import type { ScreenProps } from '#office/list-panel.tsx'
 import { RegionDePapel } from '#office/salida/documento.tsx'
 import { ExcelButton, GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
 import { fetchTodoElLote, useLote } from '#queries/butacas/use-lote.ts'
@@ -32,20 +33,12 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Swatch } from '#ui/signs/signs.tsx'
 import { ADDRESSED_MAX } from '#ui/use-addressed.ts'
 
-interface LoteProps {
-  notify: Notify
-  sesion: { nombre: string }
-  /** Address of the seat search. */
-  butacas: string
-}
-
 /** Search by lot: the seats, grouped by the client to call. The address holds the search. */
-export default function LoteScreen(props: LoteProps) {
+export default function LoteScreen(props: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const buscado = parseLote(campo => params.get(campo))
   const isBare = useOwnServer() === false
@@ -57,7 +50,7 @@ export default function LoteScreen(props: LoteProps) {
           icon="search"
           title={LOTE.sinLote}
           actions={
-            <Link className={buttonClass('primary')} to={props.butacas}>
+            <Link className={buttonClass('primary')} to={RUTA_BUTACAS}>
               {LOTE.volver}
             </Link>
           }
@@ -74,7 +67,7 @@ export default function LoteScreen(props: LoteProps) {
   )
 }
 
-interface BusquedaProps extends LoteProps {
+interface BusquedaProps extends ScreenProps {
   buscado: BuscadoLote
   onBuscar: (buscado: BuscadoLote) => void
 }
@@ -257,13 +250,12 @@ const Cuenta = ({ n, que }: { n: number; que: string }) => (
   </span>
 )
 
-/** Rows of a group shown before all are asked for. */
-const POCAS = 6
+const AT_FIRST = 6
 
 function Grupo({ grupo }: { grupo: GrupoLote }) {
   const { tipo, telefono, remitos, colores, butacas } = grupo
   const [isWhole, setIsWhole] = useState(false)
-  const rest = butacas.length - POCAS
+  const rest = butacas.length - AT_FIRST
   const detalle =
     tipo === 'cliente'
       ? `${telefono ?? LOTE.sinTelefono} · ${remitos.length === 0 ? LOTE.sinRemito : LOTE.remitos(remitos.length)}`
@@ -284,7 +276,7 @@ function Grupo({ grupo }: { grupo: GrupoLote }) {
         <small>{detalle}</small>
       </summary>
       <ul>
-        {(isWhole ? butacas : butacas.slice(0, POCAS)).map(({ nro, modelo, color, estado, remito }) => (
+        {(isWhole ? butacas : butacas.slice(0, AT_FIRST)).map(({ nro, modelo, color, estado, remito }) => (
           <li key={nro}>
             <Link to={addressOfFicha(nro)}>
               <span>

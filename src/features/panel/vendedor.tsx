@@ -32,7 +32,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Swatch } from '#ui/signs/signs.tsx'
-import { SortHead } from '#ui/table/sort-head.tsx'
+import { PlainHead, SortHead } from '#ui/table/sort-head.tsx'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { Nothing } from './part-panel.tsx'
 
@@ -376,9 +376,7 @@ function TablaNumeros({
           <tr aria-rowindex={1}>
             <SortHead column="nro" title={nro} sorted={orden} onSort={onOrden} />
             {[modelo, color, as].map(title => (
-              <th scope="col" key={title} className={title === as ? 'c-as' : 'c-ref'}>
-                <span className="h">{title}</span>
-              </th>
+              <PlainHead key={title} column={{ title, className: title === as ? 'c-as' : 'c-ref' }} />
             ))}
             <SortHead column="fechaHs" title={fechaHs} className="c-fecha" sorted={orden} onSort={onOrden} />
           </tr>

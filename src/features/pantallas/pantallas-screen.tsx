@@ -9,9 +9,9 @@ import { estadoEnlace, PAREDES } from '#messages/persona/paredes.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { FirstField, useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
-import { useReach } from '#office/list-panel.tsx'
-import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
-import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import { type ScreenProps, useReach } from '#office/list-panel.tsx'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { SmallListHead, SmallListSheet, SmallListTable } from '#office/small-list.tsx'
 import { isTaken } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { likelyNow } from '#queries/device.ts'
@@ -32,7 +32,7 @@ const SIN_PANTALLAS = <Empty icon="eye" title={PAREDES.vacia} detail={PAREDES.va
 const cuantos = (rows: readonly EnlacePared[]): string =>
   PAREDES.cuantos(rows.filter(({ revocada }) => revocada === null).length)
 
-export default function PantallasScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function PantallasScreen({ notify, sesion }: ScreenProps) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useParedes(sesion.nombre)
@@ -55,24 +55,17 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
       </SmallListHead>
       <p className="soft">{PAREDES.explica}</p>
       <SmallListSheet list={lista} words={PAREDES} icon="eye" reach={reach} empty={SIN_PANTALLAS}>
-        <ListTable
-          title={PAREDES.titulo}
-          columns={COLUMNAS}
-          isBusy={lista.isFetching}
-          places={lista.data === null ? 3 : 0}
-        >
-          <tbody>
-            {lista.data?.map(enlace => (
-              <Fila
-                key={enlace.id}
-                enlace={enlace}
-                ahora={likelyNow()}
-                reasonId={reasonId}
-                onRevocar={() => setTarea({ que: 'revocar', enlace })}
-              />
-            ))}
-          </tbody>
-        </ListTable>
+        <SmallListTable list={lista} title={PAREDES.titulo} columns={COLUMNAS} places={3}>
+          {enlace => (
+            <Fila
+              key={enlace.id}
+              enlace={enlace}
+              ahora={likelyNow()}
+              reasonId={reasonId}
+              onRevocar={() => setTarea({ que: 'revocar', enlace })}
+            />
+          )}
+        </SmallListTable>
       </SmallListSheet>
       {tarea?.que === 'nueva' && (
         <NuevaDialog

@@ -59,8 +59,8 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ entry, state, now, position, choque = null, children }: EntryRowProps) {
-  const stands = mustVerify(entry) ? 'verificar' : state
-  const tag = TAGS[stands]
+  const shown = mustVerify(entry) ? 'verificar' : state
+  const tag = TAGS[shown]
   const { ms, margenMin } = whenDone(entry, now)
   const why = [
     horaDudosa(formatHora(ms), margenMin),
@@ -74,7 +74,7 @@ export function EntryRow({ entry, state, now, position, choque = null, children 
       <div className="which">
         <NroButaca nro={entry.nro} hasFicha={useHasFicha()} />
         <Tag tone={tag.tone} icon={tag.icon}>
-          {COLA.estado[stands]}
+          {COLA.estado[shown]}
         </Tag>
       </div>
       <div>

@@ -315,17 +315,16 @@ function DiscardDialog({ descarte, owner, onClose, onDiscard }: DiscardDialogPro
 }
 
 function useDecisions(nombre: string, notify: NotifyKept) {
-  const tell = async (done: Promise<boolean>, yes: string, no: string) => {
-    const words = { true: yes, false: no, lost: PENDIENTES.noSePudoGuardar }
-    const came = await done.catch(() => 'lost' as const) // The disk failed; the storage notice says more
-    if (came === true) notify.success(yes)
-    else notify.error(words[`${came}`])
+  const report = async (done: Promise<boolean>, yes: string, no: string) => {
+    const isDone = await done.catch(() => null) // The disk failed; the storage notice says more
+    if (isDone) notify.success(yes)
+    else notify.error(isDone === null ? PENDIENTES.noSePudoGuardar : no)
   }
   return {
     discardEntry: ({ key, nro }: Pick<Entry, 'key' | 'nro'>, motivo: string) =>
-      void tell(discard(key, nombre, motivo), COLA.descartada(nro), COLA.noDescartada(nro)),
+      void report(discard(key, nombre, motivo), COLA.descartada(nro), COLA.noDescartada(nro)),
     foundDone: ({ key, nro }: Entry) =>
-      void tell(foundDone(key, nombre), COLA.hechoAMano(nro), COLA.yaDecidido(nro)),
+      void report(foundDone(key, nombre), COLA.hechoAMano(nro), COLA.yaDecidido(nro)),
     adoptAll: async (owner: string, keys: readonly string[]) => {
       const { enviadas, decidir } = await adopt(keys, nombre)
       if (enviadas > 0) notify.pending(COLA.adoptadas(enviadas, owner))

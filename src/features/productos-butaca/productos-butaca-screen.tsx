@@ -12,10 +12,10 @@ import { FechaField } from '#office/fecha-fields.tsx'
 import { useKeptFocus } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
-import { useReach } from '#office/list-panel.tsx'
-import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { type ScreenProps, useReach } from '#office/list-panel.tsx'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
-import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import { SmallListHead, SmallListSheet, SmallListTable } from '#office/small-list.tsx'
 import type { Answer } from '#queries/answer.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
@@ -33,9 +33,7 @@ type ProductoPicker = ComponentType<{
   onApply: (productos: readonly Producto[]) => void
 }>
 
-interface Props {
-  notify: Notify
-  sesion: { nombre: string }
+interface Props extends ScreenProps {
   ProductoPicker: ProductoPicker
 }
 
@@ -124,25 +122,18 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
         />
       )}
       <SmallListSheet list={lista} words={PRODUCTOS_BUTACA} icon="seat" reach={reach} empty={SIN_BUTACAS}>
-        <ListTable
-          title={PRODUCTOS_BUTACA.titulo}
-          columns={COLUMNAS}
-          isBusy={lista.isFetching}
-          places={lista.data === null ? 6 : 0}
-        >
-          <tbody>
-            {lista.data?.map(par => (
-              <Fila
-                key={`${par.modelo.id} ${par.color.id}`}
-                par={par}
-                canWrite={can}
-                isOff={!isOnline || isSaving}
-                reasonId={reasonId}
-                onTarea={setTarea}
-              />
-            ))}
-          </tbody>
-        </ListTable>
+        <SmallListTable list={lista} title={PRODUCTOS_BUTACA.titulo} columns={COLUMNAS} places={6}>
+          {par => (
+            <Fila
+              key={`${par.modelo.id} ${par.color.id}`}
+              par={par}
+              canWrite={can}
+              isOff={!isOnline || isSaving}
+              reasonId={reasonId}
+              onTarea={setTarea}
+            />
+          )}
+        </SmallListTable>
       </SmallListSheet>
       {historial}
       {tarea?.que === 'elegir' && (

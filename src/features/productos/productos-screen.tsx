@@ -12,6 +12,7 @@ import {
   ListFailure,
   ListPanel,
   PageHead,
+  type ScreenProps,
   usePreloads,
   useReach,
   useScroll,
@@ -28,7 +29,7 @@ import { falloDeEliminar, type ProductoWords, useEdit, useProductoWords } from '
 import { useVista, type Vista } from './use-vista.ts'
 
 /** Productos (specification §2): search, sort, create, edit and delete in place. */
-export default function ProductosScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function ProductosScreen({ notify, sesion }: ScreenProps) {
   const owner = sesion.nombre
   const lista = useLista(owner, 'productos')
   const catalogos = useCatalogosProducto(owner)

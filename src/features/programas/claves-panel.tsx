@@ -13,11 +13,11 @@ import {
 } from '#messages/persona/programas.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useKeptFocus } from '#office/focus.tsx'
-import { isLoading, useReach } from '#office/list-panel.tsx'
-import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { isLoading, type ScreenProps, useReach } from '#office/list-panel.tsx'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { meanwhileOf } from '#office/row/row-edit.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
-import { SmallListSheet } from '#office/small-list.tsx'
+import { SmallListSheet, SmallListTable } from '#office/small-list.tsx'
 import { useAnularPrograma, useProgramas } from '#queries/cuenta/use-programas.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
@@ -38,7 +38,7 @@ const VACIA = <Empty icon="lock" title={PROGRAMAS.vacia} detail={PROGRAMAS.vacia
 const resumenOf = ({ nombre, permisos, vence }: ProgramaCreado): string =>
   CLAVE_CREADA.resumen(nombre, permisosEnPalabras(permisos), formatDia(Date.parse(vence)))
 
-export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export function ClavesPanel({ notify, sesion }: ScreenProps) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useProgramas(sesion.nombre)
@@ -77,25 +77,18 @@ export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nomb
           </div>
         }
       >
-        <ListTable
-          title={PROGRAMAS.claves}
-          columns={COLUMNAS}
-          isBusy={lista.isFetching}
-          places={lista.data === null ? 3 : 0}
-        >
-          <tbody>
-            {lista.data?.map(programa => (
-              <Fila
-                key={programa.id}
-                programa={programa}
-                ahora={ahora}
-                reasonId={reasonId}
-                onEditar={() => setTarea({ que: 'escribir', programa })}
-                onAnular={() => setTarea({ que: 'anular', programa })}
-              />
-            ))}
-          </tbody>
-        </ListTable>
+        <SmallListTable list={lista} title={PROGRAMAS.claves} columns={COLUMNAS} places={3}>
+          {programa => (
+            <Fila
+              key={programa.id}
+              programa={programa}
+              ahora={ahora}
+              reasonId={reasonId}
+              onEditar={() => setTarea({ que: 'escribir', programa })}
+              onAnular={() => setTarea({ que: 'anular', programa })}
+            />
+          )}
+        </SmallListTable>
       </SmallListSheet>
       {tarea?.que === 'escribir' && (
         <ClaveDialog

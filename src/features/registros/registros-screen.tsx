@@ -15,6 +15,7 @@ import {
   ListFailure,
   ListPanel,
   PageHead,
+  type ScreenProps,
   SearchForm,
   usePreloads,
   useReach,
@@ -27,7 +28,6 @@ import { elegido, filtroEnPalabras, hojaDe, productoElegido, type Salida } from 
 import { SearchText } from '#office/search-text.tsx'
 import { useEntregas } from '#queries/stock/use-entregas.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import { useBorradores } from './borradores/use-borradores.ts'
 import { COLUMNAS } from './columnas.tsx'
@@ -48,11 +48,7 @@ export default function RegistrosScreen({
   notify,
   sesion,
   ProductoPicker,
-}: {
-  notify: Notify
-  sesion: { nombre: string }
-  ProductoPicker: ProductoPicker
-}) {
+}: ScreenProps & { ProductoPicker: ProductoPicker }) {
   const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()

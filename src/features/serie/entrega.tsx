@@ -4,12 +4,12 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { PlainHead } from '#office/list-table.tsx'
 import type { SerieEntrega } from '#queries/butacas/serie.ts'
 import { useListaEntrega } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Mark, Swatch } from '#ui/signs/signs.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { contar, lineasBorrador, porColor, type Vista } from './linea-vista.ts'
 import { info, rejected, type Veredicto, warning } from './panel-parts.tsx'
@@ -95,13 +95,13 @@ export function Terminar({ vistas, onMandar, onSeguir }: TerminarProps) {
       </div>
       <div className="body">
         <table className="table draft">
-          <thead>
-            <tr>
-              <PlainHead column={{ className: 'e-pro', title: columnas.producto }} />
-              <PlainHead column={{ className: 'e-cod', title: columnas.codigo }} />
-              <PlainHead column={{ className: 'e-uni num', title: columnas.unidades }} />
-            </tr>
-          </thead>
+          <PlainHeads
+            heads={[
+              { className: 'e-pro', title: columnas.producto },
+              { className: 'e-cod', title: columnas.codigo },
+              { className: 'e-uni num', title: columnas.unidades },
+            ]}
+          />
           <tbody>
             {lineas.map(({ nombre, codigo, isSinProducto, nros }) => (
               <tr key={`${codigo} ${nombre}`} data-k={isSinProducto ? 'shortage' : undefined}>

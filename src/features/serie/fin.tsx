@@ -9,6 +9,7 @@ import { likelyNow } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 import { Mandada, Terminar } from './entrega.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { useVistas, type Vistas } from './esta-serie.tsx'
@@ -127,19 +128,7 @@ function Resumen({ serie, vistas: { vistas, cuenta } }: { serie: Serie; vistas: 
           <Cifra nombre={SERIE.ritmoTitulo} valor={porMinuto} unidad={SERIE.porMin} />
         </dl>
         <table className="table by-model">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="h">{SERIE.modelo}</span>
-              </th>
-              <th scope="col" className="num">
-                <span className="h">{SERIE.cantidad}</span>
-              </th>
-              <th scope="col">
-                <span className="h">{SERIE.color}</span>
-              </th>
-            </tr>
-          </thead>
+          <PlainHeads heads={[SERIE.modelo, { title: SERIE.cantidad, className: 'num' }, SERIE.color]} />
           <tbody>
             {porModelo(vistas).map(({ modelo, cantidad, colores }) => (
               <tr key={modelo}>

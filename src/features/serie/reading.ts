@@ -22,9 +22,9 @@ import { isModalOpen } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 
 /** By outcome of a reading: its sound, and the note in the series if no change was stored. */
-export type Told<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
+export type Signals<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
 
-export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
+export const SIGNALS: Signals<'no-existe' | 'no-esta' | 'no-guardada'> = {
   'no-existe': ['rejected', 'no-existe'],
   'no-esta': ['rejected', 'no-esta'],
   'no-guardada': ['rejected'],
@@ -39,9 +39,9 @@ interface Noted {
 export const note = ({ id }: Serie, marca: Nota['marca'], { nro, momento, detalle = '' }: Noted): void =>
   addNota(id, { nro, marca, detalle, at: momento?.likely ?? likelyNow() })
 
-export function tell(serie: Serie, told: Told<string>[string], noted: Noted, notify: Notify): void {
-  if (told === undefined) return
-  const [sound, marca] = told
+export function signal(serie: Serie, by: Signals<string>[string], noted: Noted, notify: Notify): void {
+  if (by === undefined) return
+  const [sound, marca] = by
   playFeedback(sound)
   if (!isActual(serie.id)) notify.error(SERIE.deOtraSerie(noted.nro))
   else if (marca !== undefined) note(serie, marca, noted)
@@ -88,7 +88,7 @@ export async function keepInSerie(
 
 type Act = (momento: Momento | null) => Promise<void> | void
 
-const heard = new Set<string>()
+const takenIds = new Set<string>()
 
 interface InTurnProps {
   serie: Serie
@@ -111,8 +111,8 @@ export function useInTurn({ serie, notify, isReady, goOn, read }: InTurnProps): 
     return turn.current
   }
   const inTurn = (act: Act): void => void queue(act, captureNow())
-  const hear = async ({ id, texto, momento }: PorLeer): Promise<void> => {
-    heard.add(id)
+  const take = async ({ id, texto, momento }: PorLeer): Promise<void> => {
+    takenIds.add(id)
     putPorLeer(serie.id, { id, texto, momento })
     const captured = momento ?? captureNow()
     const done = queue(at => read(texto, at), captured)
@@ -126,11 +126,11 @@ export function useInTurn({ serie, notify, isReady, goOn, read }: InTurnProps): 
       playFeedback('rejected')
       return notify.error(SERIE.conPregunta(text))
     }
-    void hear(newPorLeer(text))
+    void take(newPorLeer(text))
   })
   const resume = useEffectEvent(() => {
     inTurn(goOn)
-    for (const scan of listPorLeer(serie.id)) if (!heard.has(scan.id)) void hear(scan)
+    for (const scan of listPorLeer(serie.id)) if (!takenIds.has(scan.id)) void take(scan)
   })
   useEffect(() => resume(), [])
   useEffect(() => {

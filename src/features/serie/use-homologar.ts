@@ -16,10 +16,10 @@ import {
 import { looksLikeNro } from '#scanner/reading.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { marcaDe } from './linea-vista.ts'
-import { ASK_MS, findLeida, keepInSerie, note, TOLD, type Told, tell, useInTurn } from './reading.ts'
+import { ASK_MS, findLeida, keepInSerie, note, SIGNALS, type Signals, signal, useInTurn } from './reading.ts'
 
-const TOLD_HOMOLOGAR: Told<LecturaHomologar['tipo']> = {
-  ...TOLD,
+const SIGNALS_HOMOLOGAR: Signals<LecturaHomologar['tipo']> = {
+  ...SIGNALS,
   falta: ['same'],
   ya: ['same', 'sin-cambio'],
   'sin-prehomologar': ['rejected', 'dejada'],
@@ -53,7 +53,7 @@ function useUltima(serie: SerieHomologar, notify: Notify) {
   const show = (next: LecturaHomologar): void => {
     set(next)
     const { tipo, butaca, texto, momento } = next
-    tell(serie, TOLD_HOMOLOGAR[tipo], { nro: butaca?.nro ?? texto, momento }, notify)
+    signal(serie, SIGNALS_HOMOLOGAR[tipo], { nro: butaca?.nro ?? texto, momento }, notify)
   }
   const next = (texto: string, momento: Momento | null): LecturaHomologar => ({
     ...NADA,

@@ -11,7 +11,7 @@ import { type Devuelve, type SerieEstado, setPorDecidir } from '#queries/butacas
 import { findHere } from '#queries/butacas/use-butaca.ts'
 import type { Momento } from '#queries/device.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { findLeida, keepInSerie, note, TOLD, type Told, tell, useInTurn } from './reading.ts'
+import { findLeida, keepInSerie, note, SIGNALS, type Signals, signal, useInTurn } from './reading.ts'
 
 export interface Lectura {
   id: number
@@ -44,8 +44,8 @@ export interface Lectura {
   devuelve?: Devuelve
 }
 
-const TOLD_ESTADO: Told<Lectura['tipo']> = {
-  ...TOLD,
+const SIGNALS_ESTADO: Signals<Lectura['tipo']> = {
+  ...SIGNALS,
   peso: ['found'],
   igual: ['same', 'sin-cambio'],
   salta: ['warning'],
@@ -83,7 +83,12 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   }
   const show = (next: Lectura): void => {
     set(next)
-    tell(serie, TOLD_ESTADO[next.tipo], { ...next, detalle: next.butaca?.entrega?.cliente.nombre }, notify)
+    signal(
+      serie,
+      SIGNALS_ESTADO[next.tipo],
+      { ...next, detalle: next.butaca?.entrega?.cliente.nombre },
+      notify,
+    )
   }
   const keep = async (read: ConButaca, operacion: CambioEstado): Promise<void> =>
     show({

@@ -1,20 +1,15 @@
 import './usuarios.css'
 import { type FormEvent, useState } from 'react'
 import { TEXTO_MAX, USUARIO_MAX } from '#contract/limites.ts'
-import {
-  checkNombreUsuario,
-  normalizeUsuario,
-  parseCodigo,
-  writeCodigo,
-} from '#domain/cuenta/credenciales.ts'
+import { normalizeUsuario, parseCodigo, writeCodigo } from '#domain/cuenta/credenciales.ts'
 import { PRIMER_INGRESO } from '#messages/persona/login.ts'
-import { FALLA_USUARIO, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/focus.tsx'
 import { useCodigoDeLaDireccion, usePrimerIngreso } from '#queries/cuenta/use-clave.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
-import { CLAVE_VACIA, ClaveFields, checkClaves, type Errores, useSend } from './usuario-form.tsx'
+import { FormProblem } from '#ui/notices/notice.tsx'
+import { CLAVE_VACIA, ClaveFields, checkClaves, checkNombre, type Errores, useSend } from './usuario-form.tsx'
 
 /** Accepts a pasted address too. */
 const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')
@@ -42,10 +37,9 @@ export default function PrimerIngreso({
     event.preventDefault()
     if (form.isSaving) return
     const limpio = codigoEn(codigo)
-    const falla = checkNombreUsuario(normalizeUsuario(nombre))
     const wrong: Errores = {
       ...(limpio === null && { codigo: PRIMER_INGRESO.codigoMal }),
-      ...(falla !== null && { nombre: FALLA_USUARIO[falla] }),
+      ...checkNombre(normalizeUsuario(nombre)),
       ...checkClaves(claves, normalizeUsuario(nombre)),
     }
     // It reports its own outcome
@@ -57,13 +51,7 @@ export default function PrimerIngreso({
     <form className="box" noValidate onSubmit={save}>
       <h1>{PRIMER_INGRESO.titulo}</h1>
       <p className="soft">{PRIMER_INGRESO.porQue}</p>
-      {form.problem !== undefined && (
-        <div role="alert">
-          <Notice tone="rejected" icon="octagon">
-            {form.problem}
-          </Notice>
-        </div>
-      )}
+      {form.problem !== undefined && <FormProblem text={form.problem} />}
       <Codigo
         label={PRIMER_INGRESO.codigo}
         hint={PRIMER_INGRESO.codigoAyuda}

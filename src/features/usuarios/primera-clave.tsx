@@ -5,7 +5,7 @@ import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { giveUpEntrada, usePrimeraClave } from '#queries/cuenta/use-clave.ts'
 import type { EntradaProvisoria } from '#queries/cuenta/use-login.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
+import { FormProblem } from '#ui/notices/notice.tsx'
 import { CLAVE_VACIA, ClaveFields, checkClaves, useSend } from './usuario-form.tsx'
 
 export interface PrimeraClaveProps {
@@ -37,13 +37,7 @@ export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraC
     <form className="box" noValidate onSubmit={save}>
       <h1>{PRIMERA_CLAVE.titulo}</h1>
       <p className="soft">{PRIMERA_CLAVE.porQue(entrada.nombre)}</p>
-      {form.problem !== undefined && (
-        <div role="alert">
-          <Notice tone="rejected" icon="octagon">
-            {form.problem}
-          </Notice>
-        </div>
-      )}
+      {form.problem !== undefined && <FormProblem text={form.problem} />}
       {/* For the browser, which stores passwords by name */}
       <input type="text" name="nombre" autoComplete="username" value={entrada.nombre} readOnly hidden />
       <ClaveFields

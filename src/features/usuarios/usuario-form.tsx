@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { CLAVE_MAX } from '#contract/limites.ts'
 import type { Usuario } from '#contract/usuario.ts'
-import { checkClave } from '#domain/cuenta/credenciales.ts'
+import { checkClave, checkNombreUsuario } from '#domain/cuenta/credenciales.ts'
 import { LOGIN } from '#messages/persona/login.ts'
-import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import { FALLA_CLAVE, FALLA_USUARIO, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
@@ -108,6 +108,11 @@ export const CLAVE_VACIA = { clave: '', repetida: '' }
 type ClaveDraft = typeof CLAVE_VACIA
 
 export const isClaveTyped = ({ clave, repetida }: ClaveDraft): boolean => clave + repetida !== ''
+
+export function checkNombre(nombre: string): Errores {
+  const falla = checkNombreUsuario(nombre)
+  return falla === null ? {} : { nombre: FALLA_USUARIO[falla] }
+}
 
 export function checkClaves({ clave, repetida }: ClaveDraft, nombre: string): Errores {
   const falla = checkClave(clave, nombre)

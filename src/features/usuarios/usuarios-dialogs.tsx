@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import { ROL_DE_NUEVOS, type Rol } from '#contract/permisos.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
-import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/credenciales.ts'
+import { normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 import { BORRADORES } from '#messages/edicion.ts'
 import { FALLO, MODALES } from '#messages/marco.ts'
 import { haceCuanto, horaConDia } from '#messages/palabras.ts'
-import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
+import { SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/focus.tsx'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasId, useMergedSave } from '#office/row/row-edit.ts'
@@ -31,7 +31,7 @@ import {
   CLAVE_VACIA,
   ClaveFields,
   checkClaves,
-  type Errores,
+  checkNombre,
   isClaveTyped,
   type TareaProps,
   UsuarioForm,
@@ -197,11 +197,6 @@ function NuevoUsuarioDialog(props: TareaProps & { own: string }) {
       <p className="soft">{USUARIO_DIALOGO.claveProvisoria}</p>
     </UsuarioForm>
   )
-}
-
-function checkNombre(nombre: string): Errores {
-  const falla = checkNombreUsuario(nombre)
-  return falla === null ? {} : { nombre: FALLA_USUARIO[falla] }
 }
 
 const PREGUNTAS = {

@@ -1,6 +1,6 @@
 import './usuarios.css'
 import './credenciales.css'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/permisos.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import { momentoDe } from '#domain/valor/hora.ts'
@@ -9,11 +9,10 @@ import { CREDENCIALES, columnasUsuario, USUARIOS } from '#messages/persona/usuar
 import { SALIDA } from '#messages/salida.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { useHistorial } from '#office/historial/use-historial.tsx'
-import { useReach } from '#office/list-panel.tsx'
-import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { type ScreenProps, useReach } from '#office/list-panel.tsx'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SacarLista, usePapel } from '#office/salida/sacar.tsx'
-import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
-import type { Answer } from '#queries/answer.ts'
+import { SmallListHead, SmallListSheet, SmallListTable } from '#office/small-list.tsx'
 import { useUsuarios } from '#queries/cuenta/use-usuarios.ts'
 import { likelyNow } from '#queries/device.ts'
 import { Bars } from '#ui/barcode/bars.tsx'
@@ -29,7 +28,7 @@ const cuantos = (usuarios: readonly Usuario[]): string =>
 
 const nombreDe = ({ nombre }: Usuario): string => nombre
 
-export default function UsuariosScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function UsuariosScreen({ notify, sesion }: ScreenProps) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useUsuarios(sesion.nombre)
@@ -69,13 +68,19 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
         </Button>
       </SmallListHead>
       <SmallListSheet list={lista} words={USUARIOS} icon="person" reach={reach}>
-        <Table
-          lista={lista}
-          own={sesion.nombre}
-          reasonId={reasonId}
-          onTarea={setTarea}
-          onHistorial={onHistorial}
-        />
+        <SmallListTable list={lista} title={USUARIOS.titulo} columns={COLUMNAS} places={6}>
+          {usuario => (
+            <UsuarioRow
+              key={usuario.id}
+              usuario={usuario}
+              isOwn={usuario.nombre === sesion.nombre}
+              ahora={likelyNow()}
+              reasonId={reasonId}
+              onTarea={setTarea}
+              onHistorial={onHistorial}
+            />
+          )}
+        </SmallListTable>
       </SmallListSheet>
       {historial}
       <UsuariosDialogs
@@ -87,31 +92,6 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
         onDone={done}
       />
     </div>
-  )
-}
-
-function Table({
-  lista: { data: rows, isFetching },
-  own,
-  ...row
-}: Pick<ComponentProps<typeof UsuarioRow>, 'reasonId' | 'onTarea' | 'onHistorial'> & {
-  lista: Answer<readonly Usuario[]>
-  own: string
-}) {
-  return (
-    <ListTable title={USUARIOS.titulo} columns={COLUMNAS} isBusy={isFetching} places={rows === null ? 6 : 0}>
-      <tbody>
-        {rows?.map(usuario => (
-          <UsuarioRow
-            key={usuario.id}
-            usuario={usuario}
-            isOwn={usuario.nombre === own}
-            ahora={likelyNow()}
-            {...row}
-          />
-        ))}
-      </tbody>
-    </ListTable>
   )
 }
 

@@ -20,7 +20,15 @@ import { formatFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { CIFRAS_VENTAS, COLUMNAS_VENTAS, NOMBRES_VENTAS, VENTAS } from '#messages/stock/ventas.ts'
 import { ExtremoField } from '#office/fecha-fields.tsx'
-import { isLoading, ListEmpty, ListPanel, PageHead, usePreloads, useReach } from '#office/list-panel.tsx'
+import {
+  isLoading,
+  ListEmpty,
+  ListPanel,
+  PageHead,
+  type ScreenProps,
+  usePreloads,
+  useReach,
+} from '#office/list-panel.tsx'
 import { Cells, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
@@ -35,13 +43,8 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-interface VentasProps {
-  notify: Notify
-  sesion: { nombre: string }
-}
-
 /** Sales and stock movements of a period, by product, client or month. The address holds the query. */
-export default function VentasScreen({ notify, sesion }: VentasProps) {
+export default function VentasScreen({ notify, sesion }: ScreenProps) {
   const [params] = useSearchParams()
   const hoy = useHoyFabrica()
   const consulta = parseVentas(name => params.get(name), hoy())

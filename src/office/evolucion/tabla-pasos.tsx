@@ -2,6 +2,7 @@ import './evolucion.css'
 import { type Barra, type Paso, sumComparadas } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { EVOLUCION, nombreDe } from '#messages/evolucion.ts'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 interface TablaPasosProps {
   barras: readonly Barra[]
@@ -45,18 +46,13 @@ export function TablaComparada({
   return (
     <table className="table comparada">
       <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="h">{nombre}</span>
-          </th>
-          {[cantidad, ...(total.antes === null ? [] : [antes])].map(head => (
-            <th scope="col" className="num" key={head}>
-              <span className="h">{head}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <PlainHeads
+        heads={[
+          nombre,
+          { title: cantidad, className: 'num' },
+          ...(total.antes === null ? [] : [{ title: antes, className: 'num' }]),
+        ]}
+      />
       <tbody>
         {filas.map(fila => (
           <tr key={fila.clave}>

@@ -10,12 +10,11 @@ import { useBorrados } from '#queries/use-historial-de.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 import HistorialDialog, { type SalidaDe, SinRespuesta } from './historial-dialog.tsx'
 
 export type Borrable = keyof typeof nombreDeBorrado
 type Borrado = Borrados['borrados'][number]
-
-const HEADS = [BORRADOS.nombre, BORRADOS.quien, BORRADOS.cuando, BORRADOS.acciones] as const
 
 export default function BorradosDialog({
   sobre,
@@ -68,15 +67,7 @@ export default function BorradosDialog({
         <div className="borrados" tabIndex={0}>
           <table className="table">
             <caption className="sr">{BORRADOS.titulo[sobre]}</caption>
-            <thead>
-              <tr>
-                {HEADS.map(head => (
-                  <th scope="col" key={head}>
-                    <span className="h">{head}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <PlainHeads heads={[BORRADOS.nombre, BORRADOS.quien, BORRADOS.cuando, BORRADOS.acciones]} />
             <tbody>
               {data.borrados.map(borrado => (
                 <tr key={borrado.id}>

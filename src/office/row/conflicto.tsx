@@ -5,6 +5,7 @@ import { CONFLICTO_FILA, FILA_ELIMINADA } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 const ANCHO_PX = 760
 
@@ -120,17 +121,9 @@ export function ConflictoDialog({
 
 const Diferencias = ({ diferencias }: { diferencias: readonly Diferencia[] }) => (
   <table className="table">
-    <thead>
-      <tr>
-        {[CONFLICTO_FILA.que, CONFLICTO_FILA.antes, CONFLICTO_FILA.vos, CONFLICTO_FILA.mientrasTanto].map(
-          title => (
-            <th key={title} scope="col">
-              <span className="h">{title}</span>
-            </th>
-          ),
-        )}
-      </tr>
-    </thead>
+    <PlainHeads
+      heads={[CONFLICTO_FILA.que, CONFLICTO_FILA.antes, CONFLICTO_FILA.vos, CONFLICTO_FILA.mientrasTanto]}
+    />
     <tbody>
       {diferencias.map(({ key, que, isCode, antes, mio, suyo, choca: isBoth }) => (
         <tr key={key} data-k={isBoth ? 'pending' : undefined}>

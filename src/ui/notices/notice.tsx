@@ -26,6 +26,15 @@ export function Notice({ tone, icon, children, action = false }: NoticeProps) {
   )
 }
 
+/** Why a form was refused, read aloud at once. */
+export const FormProblem = ({ text }: { text: string }) => (
+  <div role="alert">
+    <Notice tone="rejected" icon="octagon">
+      {text}
+    </Notice>
+  </div>
+)
+
 interface EmptyProps {
   icon: IconName
   tone?: Tone

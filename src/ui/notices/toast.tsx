@@ -1,6 +1,6 @@
 import './toast.css'
 import './update-banner.css'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Observable, useObservable } from '#ui/observable.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
@@ -104,12 +104,11 @@ function Line({ toast, isHeld, onEnd }: { toast: Toast; isHeld: boolean; onEnd: 
 
 function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(lasts)
-  const end = useRef(onEnd)
-  end.current = onEnd
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (isHeld) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => end.current(), left.current)
+    const timer = setTimeout(() => end(), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= performance.now() - startedAt
@@ -142,10 +141,7 @@ export const SUCCESS_TOAST_MS = 6_000
 /** Maximum number of boxes shown. */
 const AT_ONCE = 3
 
-interface Toasts {
-  success: (text: string, action?: ToastAction) => void
-  error: (text: string, detail?: string) => void
-  pending: (text: string) => void
+interface Toasts extends NotifyKept {
   close: (id: number) => void
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => readonly Toast[]

@@ -1,12 +1,12 @@
 import './dialog.css'
 import '../notices/toast.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useBackCloses } from '#ui/leave-guard.ts'
+import { Button, type ButtonProps } from '../controls/button.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
-export interface AlertFrameProps {
-  isOpen?: boolean
+interface AlertFrameProps {
   tone: string
   icon: IconName
   title: string
@@ -17,12 +17,12 @@ export interface AlertFrameProps {
 }
 
 export function AlertFrame(props: AlertFrameProps) {
-  const { isOpen = true, tone, icon, title, describedBy, text, children, onClose } = props
-  useBackCloses(isOpen, onClose)
+  const { tone, icon, title, describedBy, text, children, onClose } = props
+  useBackCloses(onClose)
   return (
     <ModalOverlay
       className="overlay"
-      isOpen={isOpen}
+      isOpen
       onOpenChange={open => {
         if (!open) onClose()
       }}
@@ -46,4 +46,11 @@ export function AlertFrame(props: AlertFrameProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** Takes the focus once it is mounted; `autoFocus` would run before the dialog permits focus. */
+export function FirstButton(props: ButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return <Button ref={ref} {...props} />
 }

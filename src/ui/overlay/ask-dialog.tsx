@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Button, type ButtonProps } from '../controls/button.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 import type { IconName } from '../signs/icon.tsx'
-import { AlertFrame } from './alert-frame.tsx'
+import { AlertFrame, FirstButton } from './alert-frame.tsx'
 
 export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
 
 export interface AskDialogProps {
-  isOpen?: boolean
   tone: AskTone
   icon?: IconName
   title: string
@@ -31,10 +30,9 @@ const ICONS: Record<AskTone, IconName> = {
 
 /** A question or an answer that must be seen. Its destroying button is red and never has the initial focus. */
 export default function AskDialog(props: AskDialogProps) {
-  const { isOpen = true, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
+  const { tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
   return (
     <AlertFrame
-      isOpen={isOpen}
       tone={tone}
       icon={icon ?? ICONS[tone]}
       title={title}
@@ -54,11 +52,4 @@ export default function AskDialog(props: AskDialogProps) {
       )}
     </AlertFrame>
   )
-}
-
-/** Takes the focus once it is mounted; `autoFocus` would run before the dialog permits focus. */
-function FirstButton(props: ButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return <Button ref={ref} {...props} />
 }

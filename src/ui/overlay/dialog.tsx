@@ -5,7 +5,6 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { useBackCloses } from '#ui/leave-guard.ts'
 
 export interface DialogProps {
-  isOpen?: boolean
   onClose: () => void
   /** Replaces `onClose` for Escape and Back, which may be pressed by accident. */
   onDismiss?: (() => void) | undefined
@@ -25,7 +24,6 @@ export interface DialogProps {
 /** A dialog that Escape, Back and the cross close; the focus stays in it and returns afterwards. */
 export default function Dialog(props: DialogProps) {
   const {
-    isOpen = true,
     onClose,
     onDismiss = onClose,
     title,
@@ -40,11 +38,11 @@ export default function Dialog(props: DialogProps) {
   const dismiss = () => {
     if (!isHeld) onDismiss()
   }
-  useBackCloses(isOpen, dismiss)
+  useBackCloses(dismiss)
   return (
     <ModalOverlay
       className={top ? 'overlay top' : 'overlay'}
-      isOpen={isOpen}
+      isOpen
       onOpenChange={open => {
         if (!open) dismiss()
       }}

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../controls/button.tsx'
-import { AlertFrame } from './alert-frame.tsx'
+import { AlertFrame, FirstButton } from './alert-frame.tsx'
 
 export interface MessageDialogProps {
   tone: 'ok' | 'rejected'
@@ -18,9 +18,6 @@ export interface MessageDialogProps {
 export default function MessageDialog(props: MessageDialogProps) {
   const { tone, title, children, detail, closeLabel, onClose, action } = props
   const textId = useId()
-  const first = useRef<HTMLButtonElement>(null)
-  // Once the dialog is mounted; `autoFocus` would run before the dialog permits focus
-  useEffect(() => first.current?.focus(), [])
   return (
     <AlertFrame
       tone={tone}
@@ -35,9 +32,9 @@ export default function MessageDialog(props: MessageDialogProps) {
       }
       onClose={onClose}
     >
-      <Button ref={first} variant={action ? 'default' : 'primary'} onClick={onClose}>
+      <FirstButton variant={action ? 'default' : 'primary'} onClick={onClose}>
         {closeLabel}
-      </Button>
+      </FirstButton>
       {action && (
         <Button variant="primary" onClick={action.onAction}>
           {action.label}

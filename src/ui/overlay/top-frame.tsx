@@ -18,7 +18,7 @@ export default function TopFrame({
   onClose: () => void
   children: ReactNode
 }) {
-  useBackCloses(true, onClose)
+  useBackCloses(onClose)
   return (
     <ModalOverlay
       className="overlay top"

@@ -26,3 +26,29 @@ export function SortHead<Column extends string>(props: SortHeadProps<Column>) {
     </th>
   )
 }
+
+interface Head {
+  title: string
+  className?: string
+  /** The title is for screen readers only. */
+  hidesTitle?: true
+}
+
+/** A column head that does not sort the table. */
+export const PlainHead = ({ column: { className, title, hidesTitle } }: { column: Head }) => (
+  <th scope="col" className={className}>
+    <span className="h">{hidesTitle ? <span className="sr">{title}</span> : title}</span>
+  </th>
+)
+
+/** The head of a table that cannot be sorted. */
+export const PlainHeads = ({ heads }: { heads: readonly (string | Head)[] }) => (
+  <thead>
+    <tr>
+      {heads.map(head => {
+        const column = typeof head === 'string' ? { title: head } : head
+        return <PlainHead key={column.title} column={column} />
+      })}
+    </tr>
+  </thead>
+)

@@ -138,7 +138,7 @@ test('with unsaved work Back asks and is undone; Continuar goes back', async () 
 })
 
 function Over({ onBack }: { onBack: () => void }) {
-  useBackCloses(true, onBack)
+  useBackCloses(onBack)
   return <p>Encima</p>
 }
 

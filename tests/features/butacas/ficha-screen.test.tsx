@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EdicionFicha, Ficha, PasoFicha } from '#contract/ficha.ts'
+import { addressOfEstas } from '#domain/rutas.ts'
 import { FichaPapel } from '#features/butacas/ficha/ficha-papel.tsx'
 import FichaScreen from '#features/butacas/ficha/ficha-screen.tsx'
 import { FICHA, TARJETA } from '#messages/butacas/ficha.ts'
@@ -129,8 +130,6 @@ const open = (nro = NRO, may = everything) =>
         nro={nro}
         notify={notify}
         sesion={{ nombre: 'operario' }}
-        butacas="/butacas"
-        enButacas={`/butacas?nro=${nro}`}
         onAbrir={onAbrir}
         onCrear={onCrear}
       />
@@ -353,7 +352,7 @@ describe('without the complete history', () => {
     await setOwnServer(false)
     open()
     const link = await screen.findByRole('link', { name: FICHA.volverAButacas })
-    expect(link.getAttribute('href')).toBe(`/butacas?nro=${NRO}`)
+    expect(link.getAttribute('href')).toBe(addressOfEstas([NRO]))
     expect(asked).toEqual([])
   })
 })

@@ -92,7 +92,7 @@ function open(search = RANGO) {
   const routes = [
     {
       path: '*',
-      element: <FlujoScreen notify={notify} sesion={{ nombre: `ana${owner}` }} porFecha="/informes/date" />,
+      element: <FlujoScreen notify={notify} sesion={{ nombre: `ana${owner}` }} />,
     },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [`/informes/flujo?${search}`] })

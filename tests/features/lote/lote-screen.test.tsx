@@ -48,7 +48,7 @@ const gives = (lote: Partial<Lote>) => {
 const open = (search = '') =>
   render(
     <MemoryRouter initialEntries={[`/fabrica/lote${search}`]}>
-      <LoteScreen notify={notify} sesion={{ nombre: 'admin' }} butacas="/butacas" />
+      <LoteScreen notify={notify} sesion={{ nombre: 'admin' }} />
     </MemoryRouter>,
   )
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

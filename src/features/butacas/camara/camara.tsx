@@ -33,7 +33,7 @@ export default function Camara(props: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  useBackCloses(true, props.onClose)
+  useBackCloses(props.onClose)
   return createPortal(
     <dialog ref={dialog} className="camara" aria-label={CAMARA.titulo} onClose={props.onClose}>
       <Vista key={attempt} onRetry={() => setAttempt(count => count + 1)} {...props} />

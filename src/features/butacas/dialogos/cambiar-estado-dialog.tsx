@@ -36,7 +36,6 @@ import type { ScanInDialog } from './use-dialogs.ts'
 
 interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
-  isSelection: boolean
   estado: Ref | null
   scan: ScanInDialog | null
 }
@@ -62,13 +61,13 @@ function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readon
   return butacas.filter(butaca => vuelveAtras(linea, butaca.estado.id, estado.id))
 }
 
-function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDialogProps) {
+function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   const { corrige } = props
   const [only, ...others] = butacas
   const cuales = only && others.length === 0 ? only.nro : CAMBIAR_ESTADO.butacas(butacas.length)
   const { draft, setDraft, isTyped, ending } = useDialogDraft<CambioDraft>(
     props.owner,
-    { tipo: 'cambiar', butacas, isSelection, estado, ...(corrige === null ? {} : { corrige }) },
+    { tipo: 'cambiar', butacas, estado, ...(corrige === null ? {} : { corrige }) },
     BORRADORES.cambioDeEstado(cuales),
     corrige === null ? { ...EMPTY_DRAFT, estado } : cambioDraftOf(corrige, estado),
   )
@@ -133,38 +132,45 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const only = butacas.length === 1 ? butacas[0] : undefined
   return (
     <>
-      <Dialog
-        isOpen={!cambio.isAsking}
-        onClose={onClose}
-        onDismiss={onDismiss}
-        closeLabel={MODALES.cerrar}
-        title={CAMBIAR_ESTADO.titulo}
-        meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
-        width={880}
-        top={hasKeyboard}
-        footer={
-          <CambioFoot butacas={butacas} draft={draft} vuelven={vuelven} onSubmit={submit} {...cambio.shown} />
-        }
-      >
-        <div className="cambiar-estado">
-          <EstadoKeys draft={draft} onChange={change} />
-          <div className="what">
-            {(vuelven.length === 0 || asked(butacas, draft).length > 0) && !draft.defecto && (
-              <CambioLines
-                butacas={butacas}
-                draft={draft}
-                invalid={cambio.invalid}
-                onChange={change}
-                onReview={cambio.review}
-                onDone={submit}
-              />
-            )}
-            {(vuelven.length > 0 || draft.defecto) && (
-              <PorQue butacas={butacas} vuelven={vuelven} draft={draft} onChange={change} />
-            )}
+      {!cambio.isAsking && (
+        <Dialog
+          onClose={onClose}
+          onDismiss={onDismiss}
+          closeLabel={MODALES.cerrar}
+          title={CAMBIAR_ESTADO.titulo}
+          meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
+          width={880}
+          top={hasKeyboard}
+          footer={
+            <CambioFoot
+              butacas={butacas}
+              draft={draft}
+              vuelven={vuelven}
+              onSubmit={submit}
+              {...cambio.shown}
+            />
+          }
+        >
+          <div className="cambiar-estado">
+            <EstadoKeys draft={draft} onChange={change} />
+            <div className="what">
+              {(vuelven.length === 0 || asked(butacas, draft).length > 0) && !draft.defecto && (
+                <CambioLines
+                  butacas={butacas}
+                  draft={draft}
+                  invalid={cambio.invalid}
+                  onChange={change}
+                  onReview={cambio.review}
+                  onDone={submit}
+                />
+              )}
+              {(vuelven.length > 0 || draft.defecto) && (
+                <PorQue butacas={butacas} vuelven={vuelven} draft={draft} onChange={change} />
+              )}
+            </div>
           </div>
-        </div>
-      </Dialog>
+        </Dialog>
+      )}
       {question}
       {cambio.isAsking && (
         <OjoDialog onClose={cambio.stopAsking} onConfirm={cambio.confirm}>

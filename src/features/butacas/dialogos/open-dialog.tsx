@@ -34,7 +34,6 @@ export function OpenDialog({ open, scan, ...props }: OpenDialogProps) {
       return (
         <CambiarEstadoDialog
           butacas={open.butacas}
-          isSelection={open.isSelection}
           estado={open.estado}
           corrige={open.corrige ?? null}
           scan={scan}

@@ -9,13 +9,7 @@ import { type Entry, useEntries } from '#queries/outbox/use-outbox.ts'
 
 /** The open dialog. `corrige`: the refused entry to correct. */
 export type Open =
-  | {
-      tipo: 'cambiar'
-      butacas: readonly Butaca[]
-      isSelection: boolean
-      estado: Ref | null
-      corrige?: Entry
-    }
+  | { tipo: 'cambiar'; butacas: readonly Butaca[]; estado: Ref | null; corrige?: Entry }
   | { tipo: 'historial'; nro: string }
   | { tipo: 'nueva'; corrige: Entry | null; nro: string }
   | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }
@@ -112,7 +106,6 @@ export function useCorregir(
       return show({
         tipo: 'cambiar',
         butacas: [butaca],
-        isSelection: false,
         estado: isDeleted ? null : estado,
         corrige: entry,
       })

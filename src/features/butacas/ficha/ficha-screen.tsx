@@ -12,12 +12,12 @@ import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { libreOf } from '#domain/butaca/ficha-butaca.ts'
 import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { estadoAntesDeBorrar } from '#domain/butaca/recorrido.ts'
-import { addressOfEtiquetas, addressOfRegistro } from '#domain/rutas.ts'
+import { addressOfEstas, addressOfEtiquetas, addressOfRegistro, RUTA_BUTACAS } from '#domain/rutas.ts'
 import { formatHoraSegundos, partesFechaHs } from '#domain/valor/hora.ts'
 import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
 import { FICHA, TARJETA } from '#messages/butacas/ficha.ts'
 import { LIBRES, LISTA, valorEscrito } from '#messages/butacas/lista.ts'
-import { CONFLICTO, PENDIENTES } from '#messages/equipo/guardado.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
 import { cuandoFue, horaDudosa } from '#messages/palabras.ts'
 import { CopyLinkButton, GrupoDeSalida, PrintButton, usePapel } from '#office/salida/sacar.tsx'
@@ -50,25 +50,28 @@ interface FichaScreenProps {
   nro: string
   notify: NotifyKept
   sesion: { nombre: string }
-  /** Address of the seat search. */
-  butacas: string
-  /** Address of this seat in the seat search. */
-  enButacas: string
   onAbrir: (nro: string) => void
   onCrear: (nro: string) => void
 }
 
 export default function FichaScreen(props: FichaScreenProps) {
-  const { nro, butacas, enButacas } = props
+  const { nro } = props
   const isOwn = useOwnServer()
-  if (nro.trim() === '') return <Aviso icon="octagon" title={FICHA.sinNumero} butacas={butacas} />
+  if (nro.trim() === '') return <Aviso icon="octagon" title={FICHA.sinNumero} />
   if (isOwn === false)
-    return <Aviso icon="history" title={FICHA.sinFicha} detail={FICHA.sinFichaDetalle} butacas={enButacas} />
+    return (
+      <Aviso
+        icon="history"
+        title={FICHA.sinFicha}
+        detail={FICHA.sinFichaDetalle}
+        butacas={addressOfEstas([nro])}
+      />
+    )
   return <Mostrada {...props} isAsked={isOwn === true} />
 }
 
 function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
-  const { nro, notify, sesion, butacas, isAsked, onAbrir, onCrear } = props
+  const { nro, notify, sesion, isAsked, onAbrir, onCrear } = props
   const { online } = useNetwork()
   const can = useCan()
   const { ready, rows } = useReplica()
@@ -85,20 +88,14 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const dialogs = useDialogs(sesion.nombre, () => {})
   const { open, scan, show, close } = dialogs
   const cambios = useBatch()
-  const { hecho, showPesada, pasar, deshacer } = usePasar({
+  const { hecho, keptInDialog, pasar, deshacer } = usePasar({
     owner: sesion.nombre,
     notify,
     isOnline: online,
     follow: cambios.follow,
   })
   const onKept = (entries: readonly Entry[]) => {
-    const isShown = showPesada(entries, nro)
-    cambios.follow(entries, isShown)
-    if (isShown) playFeedback(online ? 'found' : 'kept')
-    else if (!online) {
-      playFeedback('kept')
-      notify.pending(PENDIENTES.guardado)
-    }
+    keptInDialog(entries, nro)
     close()
   }
   useScans(({ text }) => {
@@ -117,13 +114,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const isGone = error?.status === 404 && vista?.queue == null
   if (isGone)
     return (
-      <Aviso
-        icon="octagon"
-        tone="rejected"
-        title={FICHA.noExiste(nro)}
-        detail={FICHA.noExisteDetalle}
-        butacas={butacas}
-      >
+      <Aviso icon="octagon" tone="rejected" title={FICHA.noExiste(nro)} detail={FICHA.noExisteDetalle}>
         {can('butacas.editar') && (
           <Button icon="plus" onClick={() => onCrear(nro)}>
             {FICHA.crear(nro)}
@@ -138,7 +129,6 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
         icon="wifi-off"
         title={FICHA.noEstaAca(nro)}
         detail={error?.status ? FICHA.falloDetalle : FICHA.noEstaAcaDetalle}
-        butacas={butacas}
       >
         {error?.status !== 0 && <Button onClick={refetch}>{LISTA.reintentar}</Button>}
       </Aviso>
@@ -148,10 +138,8 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   // An answer older than the device's own row may lack steps
   const isEntera = data !== null && (online || (data.butaca.version ?? 0) >= (fila?.version ?? 0))
   const entera = isEntera ? data : null
-  const siguiente = { butacas, nro, owner: sesion.nombre, notify }
   const actions: FichaActions = {
-    cambiar: (butaca, estado) =>
-      show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado: estado ?? null }),
+    cambiar: (butaca, estado) => show({ tipo: 'cambiar', butacas: [butaca], estado: estado ?? null }),
     pasar,
     deshacer,
     editar: butaca => show({ tipo: 'editar', butaca, corrige: null }),
@@ -159,7 +147,13 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   }
   return (
     <div className="ficha-pagina">
-      <Cabecera {...siguiente} ficha={entera} isOnline={online && error === null} />
+      <Cabecera
+        nro={nro}
+        owner={sesion.nombre}
+        notify={notify}
+        ficha={entera}
+        isOnline={online && error === null}
+      />
       <div className="ficha">
         <Cabeza
           nro={nro}
@@ -192,14 +186,14 @@ const Aviso = ({
   tone = 'neutral',
   title,
   detail,
-  butacas,
+  butacas = RUTA_BUTACAS,
   children,
 }: {
   icon: IconName
   tone?: 'neutral' | 'rejected'
   title: string
   detail?: string
-  butacas: string
+  butacas?: string
   children?: ReactNode
 }) => (
   <div className="ficha-pagina">
@@ -226,7 +220,7 @@ const Aviso = ({
   </div>
 )
 
-const Volver = ({ butacas }: { butacas: string }) => (
+const Volver = ({ butacas = RUTA_BUTACAS }: { butacas?: string }) => (
   <Link className={buttonClass('quiet')} to={butacas}>
     <Icon name="chevron-left" />
     {FICHA.volver}
@@ -234,7 +228,6 @@ const Volver = ({ butacas }: { butacas: string }) => (
 )
 
 interface CabeceraProps {
-  butacas: string
   nro: string
   owner: string
   notify: NotifyKept
@@ -243,7 +236,7 @@ interface CabeceraProps {
   isOnline: boolean
 }
 
-function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProps) {
+function Cabecera({ nro, owner, notify, ficha, isOnline }: CabeceraProps) {
   const can = useCan()
   const { linea } = useLookups()
   const { papel, imprimir } = usePapel(owner, notify)
@@ -255,7 +248,7 @@ function Cabecera({ butacas, nro, owner, notify, ficha, isOnline }: CabeceraProp
     })
   return (
     <div className="page-head">
-      <Volver butacas={butacas} />
+      <Volver />
       <h1>{FICHA.titulo}</h1>
       {!isOnline && <span className="count">{FICHA.imprimirEspera}</span>}
       <span className="grow" />

@@ -286,8 +286,8 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
 }
 
 const UNDO_MS = 10_000
-/** Time (ms) in which a button ignores taps after it replaced another one: they were meant for the earlier button. */
-const DEAF_MS = 700
+/** After a button replaced another one: the taps were meant for the earlier one. */
+const IGNORE_TAPS_MS = 700
 
 interface SiguientePasoProps {
   butaca: Butaca
@@ -308,32 +308,34 @@ export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const oferta = isDone ? hecho.key : paso.join(' ')
   // The list of states was not read yet, or lacks this one
   const isNone = !isDone && butaca.estado.id !== ESTADO_BORRADA && pasoOf(linea, butaca.estado.id) === 0
-  const isDeaf = useDeaf(isNone ? null : oferta)
+  const ignoresTaps = useJustReplaced(isNone ? null : oferta)
   if (isNone) return null
-  if (isDone) return <Deshacer key={oferta} hecho={hecho} isDeaf={isDeaf} actions={actions} />
-  return <Pasar key={oferta} butaca={butaca} siguiente={siguiente} isDeaf={isDeaf} actions={actions} />
+  if (isDone) return <Deshacer key={oferta} hecho={hecho} ignoresTaps={ignoresTaps} actions={actions} />
+  return (
+    <Pasar key={oferta} butaca={butaca} siguiente={siguiente} ignoresTaps={ignoresTaps} actions={actions} />
+  )
 }
 
 /** @returns whether the offer has just replaced another one. */
-function useDeaf(oferta: string | null): boolean {
-  const [shown, setShown] = useState({ oferta, isDeaf: false })
-  if (oferta !== null && oferta !== shown.oferta) setShown({ oferta, isDeaf: shown.oferta !== null })
+function useJustReplaced(oferta: string | null): boolean {
+  const [shown, setShown] = useState({ oferta, ignoresTaps: false })
+  if (oferta !== null && oferta !== shown.oferta) setShown({ oferta, ignoresTaps: shown.oferta !== null })
   useEffect(() => {
-    if (!shown.isDeaf) return
-    const timer = setTimeout(() => setShown({ ...shown, isDeaf: false }), DEAF_MS)
+    if (!shown.ignoresTaps) return
+    const timer = setTimeout(() => setShown({ ...shown, ignoresTaps: false }), IGNORE_TAPS_MS)
     return () => clearTimeout(timer)
   }, [shown])
-  return shown.isDeaf
+  return shown.ignoresTaps
 }
 
-/** A tap on a deaf button leaves the focus in the reader. */
-const heardUnless = (isDeaf: boolean, act: () => void) => ({
-  'aria-disabled': isDeaf,
+/** An ignored tap leaves the focus in the reader. */
+const tapUnless = (ignoresTaps: boolean, act: () => void) => ({
+  'aria-disabled': ignoresTaps,
   onMouseDown: (event: MouseEvent) => {
-    if (isDeaf) event.preventDefault()
+    if (ignoresTaps) event.preventDefault()
   },
   onClick: () => {
-    if (!isDeaf) act()
+    if (!ignoresTaps) act()
   },
 })
 
@@ -350,15 +352,20 @@ function useEnded(hecho: Hecho | null): string | null {
 
 function Deshacer({
   hecho: { key, antes },
-  isDeaf,
+  ignoresTaps,
   actions,
 }: {
   hecho: Hecho
-  isDeaf: boolean
+  ignoresTaps: boolean
   actions: SiguientePasoProps['actions']
 }) {
   return (
-    <Button size="lg" icon="undo" className="take-back" {...heardUnless(isDeaf, () => actions.deshacer(key))}>
+    <Button
+      size="lg"
+      icon="undo"
+      className="take-back"
+      {...tapUnless(ignoresTaps, () => actions.deshacer(key))}
+    >
       <span>{DESHACER.deshacer}</span>
       <small>{TARJETA.antes(antes)}</small>
     </Button>
@@ -367,17 +374,17 @@ function Deshacer({
 
 interface PasarProps extends Omit<SiguientePasoProps, 'hecho'> {
   siguiente: Ref | null
-  isDeaf: boolean
+  ignoresTaps: boolean
 }
 
-function Pasar({ butaca, siguiente, isDeaf, actions }: PasarProps) {
+function Pasar({ butaca, siguiente, ignoresTaps, actions }: PasarProps) {
   if (butaca.estado.id === ESTADO_BORRADA)
     return (
       <Button
         variant="primary"
         size="lg"
         aria-label={TARJETA.reponer(butaca.nro)}
-        {...heardUnless(isDeaf, () => actions.cambiar(butaca))}
+        {...tapUnless(ignoresTaps, () => actions.cambiar(butaca))}
       >
         {TARJETA.reponerCorto}
       </Button>
@@ -386,13 +393,13 @@ function Pasar({ butaca, siguiente, isDeaf, actions }: PasarProps) {
   const pide = pideA(butaca, siguiente)
   const pasar = (homo: boolean | null) =>
     actions.pasar(butaca, { tipo: 'cambio-estado', estado: siguiente, peso: SIN_PESO, homo })
-  if (pide === 'as') return <PasarConAs estado={siguiente.nombre} isDeaf={isDeaf} onPasar={pasar} />
+  if (pide === 'as') return <PasarConAs estado={siguiente.nombre} ignoresTaps={ignoresTaps} onPasar={pasar} />
   return (
     <Button
       variant="primary"
       size="lg"
       className="next-step"
-      {...heardUnless(isDeaf, () => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null)))}
+      {...tapUnless(ignoresTaps, () => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null)))}
     >
       <Icon name="arrow-right" />
       <span>
@@ -406,11 +413,11 @@ function Pasar({ butaca, siguiente, isDeaf, actions }: PasarProps) {
 
 interface PasarConAsProps {
   estado: string
-  isDeaf: boolean
+  ignoresTaps: boolean
   onPasar: (isS: boolean) => void
 }
 
-const PasarConAs = ({ estado, isDeaf, onPasar }: PasarConAsProps) => (
+const PasarConAs = ({ estado, ignoresTaps, onPasar }: PasarConAsProps) => (
   <div className="halves">
     {(['A', 'S'] as const).map(as => (
       <Button
@@ -418,7 +425,7 @@ const PasarConAs = ({ estado, isDeaf, onPasar }: PasarConAsProps) => (
         variant="soft"
         size="lg"
         aria-label={`${TARJETA.pasarA} ${estado}, ${as}`}
-        {...heardUnless(isDeaf, () => onPasar(as === 'S'))}
+        {...tapUnless(ignoresTaps, () => onPasar(as === 'S'))}
       >
         <Icon name="arrow-right" />
         {estado} <Grade value={as} />

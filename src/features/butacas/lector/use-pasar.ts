@@ -1,4 +1,4 @@
-import { useCallback, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey, pideA } from '#domain/butaca/butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
@@ -7,6 +7,7 @@ import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
+import { useStable } from '#ui/use-stable.ts'
 
 /** The writing code is not needed for the first paint. */
 const loadWrites = () =>
@@ -36,7 +37,7 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   const [hecho, setHecho] = useState<Hecho | null>(null)
   const alone = useAlone(notify)
 
-  const keep = useEffectEvent(async (butaca: Butaca, operacion: CambioEstado): Promise<void> => {
+  const keep = async (butaca: Butaca, operacion: CambioEstado): Promise<void> => {
     const [, { keepOperaciones }] = await loadWrites()
     const kept = await keepOperaciones([{ butaca, operacion }], owner)
     if (typeof kept === 'string') {
@@ -48,10 +49,10 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     playFeedback(isOnline ? 'found' : 'kept')
     setHecho(hechoOf(entry.key, butaca, operacion))
     follow(kept, true)
-  })
+  }
   /**
    * Shows a weighing as done: the only step of the card that needs a dialog. Other changes of a dialog have the
-   * specification's messages. @param enTarjeta number of the seat on the card. @returns whether it is shown.
+   * specification's messages. @returns whether it is shown.
    */
   const showPesada = ([entry, ...others]: readonly Entry[], enTarjeta: string | undefined): boolean => {
     if (entry === undefined || others.length > 0 || enTarjeta === undefined) return false
@@ -61,7 +62,17 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     setHecho(hechoOf(key, seen, operacion))
     return true
   }
-  const undo = useEffectEvent(async (key: string): Promise<void> => {
+  /** @param enTarjeta number of the seat on the card. */
+  const keptInDialog = (entries: readonly Entry[], enTarjeta: string | undefined): void => {
+    const isShown = showPesada(entries, enTarjeta)
+    follow(entries, isShown)
+    if (isShown) playFeedback(isOnline ? 'found' : 'kept')
+    else if (!isOnline) {
+      playFeedback('kept')
+      notify.pending(PENDIENTES.guardado)
+    }
+  }
+  const undo = async (key: string): Promise<void> => {
     const [{ deshacer }] = await loadWrites()
     const { hechas, ajenas, propias, problema } = await deshacer([key], owner)
     setHecho(null)
@@ -70,15 +81,12 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     playFeedback('rejected')
     if (problema !== null) return notify.error(NO_GUARDADO[problema])
     notify.error((propias.length > 0 ? DESHACER.propias : DESHACER.ajenas)([nro]))
-  })
+  }
   return {
     hecho,
-    showPesada,
-    pasar: useCallback(
-      (butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)),
-      [alone],
-    ),
-    deshacer: useCallback((key: string) => alone(() => undo(key)), [alone]),
+    keptInDialog,
+    pasar: useStable((butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion))),
+    deshacer: useStable((key: string) => alone(() => undo(key))),
   }
 }
 
@@ -93,17 +101,16 @@ const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado):
 /** The second tap of a double tap comes before the first change is on the disk. */
 function useAlone(notify: NotifyKept) {
   const isBusy = useRef(false)
-  const fail = useEffectEvent((error: unknown) => {
-    reportError(error)
-    notify.error(PENDIENTES.noSePudoGuardar)
-  })
-  return useCallback((act: () => Promise<void>): void => {
+  return (act: () => Promise<void>): void => {
     if (isBusy.current) return
     isBusy.current = true
     act()
-      .catch(error => fail(error))
+      .catch(error => {
+        reportError(error)
+        notify.error(PENDIENTES.noSePudoGuardar)
+      })
       .finally(() => {
         isBusy.current = false
       })
-  }, [])
+  }
 }

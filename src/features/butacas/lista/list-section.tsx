@@ -88,7 +88,7 @@ function Chosen({ lista, selection, owner, notify, show, focusReader }: ListSect
     }
     // The seats may have changed since they were selected
     const butacas = [...seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
-    show({ tipo: 'cambiar', butacas, isSelection: true, estado: null })
+    show({ tipo: 'cambiar', butacas, estado: null })
   }
   return (
     <>

@@ -21,7 +21,6 @@ import { ENTREGAS } from '#messages/stock/entregas.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { NroButaca } from '#office/butaca-parts.tsx'
 import type { Reach } from '#office/list-panel.tsx'
-import { PlainHead } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import {
@@ -38,6 +37,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Mark, SenaMark } from '#ui/signs/signs.tsx'
 import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 import { TOTAL_COLUMNAS } from '../columnas.tsx'
 import type { ProductoPicker } from '../detalle/detalle-row.tsx'
 import type { Borrador, Borradores as ListaBorradores } from './use-borradores.ts'
@@ -365,16 +365,16 @@ function Detalle(props: Cambiado) {
         ))}
       <table className="table lines draft-lines">
         <caption className="sr">{titulo}</caption>
-        <thead>
-          <tr>
-            <PlainHead column={{ className: 'e-pro', title: ENTREGAS.columnas.producto }} />
-            <PlainHead column={{ className: 'e-cod', title: ENTREGAS.columnas.codigo }} />
-            <PlainHead column={{ className: 'e-uni num', title: ENTREGAS.columnas.unidades }} />
-            <PlainHead column={{ className: 'e-pre num', title: ENTREGAS.columnas.precio }} />
-            <PlainHead column={{ className: 'e-sub num', title: ENTREGAS.columnas.subtotal }} />
-            <PlainHead column={{ className: 'e-acts', title: REGISTROS.acciones, hidesTitle: true }} />
-          </tr>
-        </thead>
+        <PlainHeads
+          heads={[
+            { className: 'e-pro', title: ENTREGAS.columnas.producto },
+            { className: 'e-cod', title: ENTREGAS.columnas.codigo },
+            { className: 'e-uni num', title: ENTREGAS.columnas.unidades },
+            { className: 'e-pre num', title: ENTREGAS.columnas.precio },
+            { className: 'e-sub num', title: ENTREGAS.columnas.subtotal },
+            { className: 'e-acts', title: REGISTROS.acciones, hidesTitle: true },
+          ]}
+        />
         <tbody>
           {venta.lineas.map(linea => (
             <Linea

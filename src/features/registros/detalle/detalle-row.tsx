@@ -33,7 +33,6 @@ import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { NroButaca } from '#office/butaca-parts.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { retrying, useReach } from '#office/list-panel.tsx'
-import { PlainHead } from '#office/list-table.tsx'
 import { usePapel } from '#office/salida/sacar.tsx'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useOwnServer } from '#queries/device.ts'
@@ -53,6 +52,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
+import { PlainHeads } from '#ui/table/sort-head.tsx'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { LineaRow, NuevaLineaRow } from './linea-row.tsx'
@@ -214,19 +214,17 @@ function ButacasDelRegistro({
 }
 
 const DetalleHead = ({ tipo }: { tipo: number }) => (
-  <thead>
-    <tr>
-      <PlainHead column={{ className: 'd-pro', title: DETALLE.producto }} />
-      <PlainHead column={{ className: 'd-cod', title: DETALLE.codigo }} />
-      <PlainHead column={{ className: 'd-des', title: DETALLE.descripcion }} />
-      <PlainHead column={{ className: 'd-can num', title: DETALLE.cantidad }} />
-      <PlainHead
-        column={{ className: 'd-pre num', title: isVenta(tipo) ? DETALLE.precioVenta : DETALLE.costo }}
-      />
-      <PlainHead column={{ className: 'd-sub num', title: DETALLE.subtotal }} />
-      <PlainHead column={{ className: 'd-acts', title: REGISTROS.acciones, hidesTitle: true }} />
-    </tr>
-  </thead>
+  <PlainHeads
+    heads={[
+      { className: 'd-pro', title: DETALLE.producto },
+      { className: 'd-cod', title: DETALLE.codigo },
+      { className: 'd-des', title: DETALLE.descripcion },
+      { className: 'd-can num', title: DETALLE.cantidad },
+      { className: 'd-pre num', title: isVenta(tipo) ? DETALLE.precioVenta : DETALLE.costo },
+      { className: 'd-sub num', title: DETALLE.subtotal },
+      { className: 'd-acts', title: REGISTROS.acciones, hidesTitle: true },
+    ]}
+  />
 )
 
 function LineasBody({

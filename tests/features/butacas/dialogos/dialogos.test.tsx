@@ -68,7 +68,6 @@ async function open(butacas: readonly Butaca[], a: number | null = null, corrige
     <CambiarEstadoDialog
       {...props}
       butacas={butacas}
-      isSelection={false}
       corrige={corrige}
       estado={a === null ? null : estado(a)}
     />,
