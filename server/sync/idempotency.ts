@@ -86,10 +86,11 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
     // `set_config`: settings that the history's columns and triggers read (server/migrations/0007-dispositivos.sql,
-    // 0013-identificado.sql)
+    // 0013-identificado.sql). Those of some writes only are emptied: a write before it may share the transaction
     `select u.id, u.nombre, u.rol, ${SQL_PERMISOS} as permisos, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
+       set_config('butacas.hecho', '', true) || set_config('butacas.retold', '', true) as vacios,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole,
        ${sqlOlvidada('t.id', '$2::uuid')} as olvidada
