@@ -82,13 +82,18 @@ describe.each(BOTH)('concurrent changes of state on %s', engine => {
   })
 
   test('O35: a change that is sent again after a restore keeps its version, and gives it to no other change', async () => {
-    const other = `${nro}-B`
-    await addButacas(server.db, [{ nro: other }])
+    const others = ['B', 'C', 'D'].map(letter => `${nro}-${letter}`)
+    await addButacas(
+      server.db,
+      others.map(nro => ({ nro })),
+    )
     const answers = await together(() => [
       change(3, undefined, { [RETOLD]: '40' }),
-      server.put({ nroButaca: other, idEstado: '3' }, { 'idempotency-key': randomUUID() }),
+      ...others.map(nroButaca =>
+        server.put({ nroButaca, idEstado: '3' }, { 'idempotency-key': randomUUID() }),
+      ),
     ])
-    expect(answers.map(({ headers }) => headers.etag)).toEqual(['"v40"', '"v2"'])
+    expect(answers.map(({ headers }) => headers.etag)).toEqual(['"v40"', '"v2"', '"v2"', '"v2"'])
   })
 
   test('C29, O56: a user disabled, demoted or on a device revoked since the token writes nothing', async () => {
