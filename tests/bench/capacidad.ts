@@ -1,4 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -6,7 +8,6 @@ import { asUser } from '../e2e/server-side.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { against, type Figure, notBelow } from './figure.ts'
-import { startHello } from './hello.ts'
 import { type LoadRequest, load } from './load.ts'
 import { interleave, spread } from './measure.ts'
 
@@ -43,6 +44,18 @@ export async function measureCapacidad(): Promise<Figure[]> {
     hello.child.kill()
     await postgres.stop()
   }
+}
+
+async function startHello(): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'hello-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
+    child.once('exit', code => reject(new Error(`hello-server ended with ${code}`)))
+  })
+  return { url, child }
 }
 
 async function bareSql(url: string): Promise<{ run(): Promise<number>; close(): Promise<void> }> {
