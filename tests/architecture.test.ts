@@ -1,26 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as doors from './helpers/architecture/doors.ts'
 import { type FileTable, readTable, tableOf } from './helpers/architecture/file-table.ts'
-import { forbiddenImports } from './helpers/architecture/layers.ts'
+import { forbiddenImports, opsUsed, sqlOfAnother, subjectsBelow } from './helpers/architecture/layers.ts'
 import { fileLoops, folderLoops } from './helpers/architecture/loops.ts'
-import { rolesOutsideTable } from './helpers/architecture/roles.ts'
-import { opsUsed, sqlOfAnother, subjectsBelow } from './helpers/architecture/server-rooms.ts'
-import { spanishOutsideMessages } from './helpers/architecture/spanish.ts'
+import { rolesOutsideTable, spanishOutsideMessages } from './helpers/architecture/texts.ts'
 
-const ALIASES = {
-  '#contract/*': './src/contract/*',
-  '#domain/*': './src/domain/*',
-  '#offline/*': './src/offline/*',
-  '#queries/*': './src/queries/*',
-  '#scanner/*': './src/scanner/*',
-  '#ui/*': './src/ui/*',
-  '#office/*': './src/office/*',
-  '#features/*': './src/features/*',
-  '#app/*': './src/app/*',
-  '#messages/*': './src/messages/*',
-  '#sw/*': './sw/*',
-  '#server/*': './server/*',
+const root = join(import.meta.dirname, '..')
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  imports: Record<string, string>
 }
 type Rule = (table: FileTable) => string[]
 type Files = Readonly<Record<string, string>>
@@ -28,12 +17,12 @@ type Files = Readonly<Record<string, string>>
 let shipped: FileTable
 let everything: FileTable
 beforeAll(async () => {
-  const root = join(import.meta.dirname, '..')
   everything = await readTable(root, ['src', 'sw', 'server', 'tests'])
   shipped = new Map([...everything].filter(([path]) => !path.startsWith('tests/')))
 })
 
-const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?: boolean }[] = [
+/** `breaks`: sources that the rule must report. */
+const RULES: { title: string; rule: Rule; breaks: Files[]; tests?: boolean }[] = [
   {
     title: 'imports go only between layers that the table allows',
     rule: forbiddenImports,
@@ -42,28 +31,13 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/features/a/x.ts': "import '#features/b/y.ts'", 'src/features/b/y.ts': '' },
       { 'src/queries/x.ts': "import { App } from '#app/app.tsx'" },
       { 'src/domain/x.ts': "import type { Api } from '../http/client.ts'" },
-      { 'src/ui/x.ts': "import { A } from '#messages/sesion.ts'" },
-      { 'src/ui/x.ts': "import { useRowEdit } from '#office/row/row-edit.ts'" },
-      { 'src/queries/x.ts': "import { useRowEdit } from '#office/row/row-edit.ts'" },
-      { 'src/office/x.ts': "import { Screen } from '#features/a/screen.tsx'" },
-      { 'src/office/x.ts': "import { onScan } from '#scanner/scan.ts'" },
-      { 'src/office/x.ts': "import { fetchA } from '../http/a.ts'" },
       { 'src/app/x.ts': "const drain = () => import('#sw/drain.ts')" },
       { 'src/offline/x.ts': "type S = import('../../server/app.ts').App" },
       { 'src/features/a/x.ts': "export type { Entry } from '#offline/outbox/entry.ts'" },
       { 'server/x.ts': "import '../src/offline/db.ts'" },
-      { 'sw/x.ts': "import '#domain/butaca/operacion.ts'" },
       { 'src/app/x.ts': "import '../main.tsx'" },
       { 'src/extra/x.ts': '' },
     ],
-    keeps: {
-      'src/features/a/x.ts':
-        "import { useA } from '#queries/a.ts'; import { B } from '#office/b.tsx'; import './y.ts'",
-      'src/office/b.tsx':
-        "import { useA } from '#queries/a.ts'; import { LISTA } from '#messages/butacas/lista.ts'",
-      'src/main.tsx': "import { App } from './app/app.tsx'",
-      'tests/x.ts': "import '#server/app.ts'",
-    },
   },
   {
     title: 'no import cycle between files',
@@ -78,11 +52,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/ui/a.ts': "import type { B } from './b.ts'", 'src/ui/b.ts': "import type { A } from './a.ts'" },
       { 'src/ui/a.ts': "import './a.ts'" },
     ],
-    keeps: {
-      'src/ui/a.ts': "import './b.ts'; import './c.ts'",
-      'src/ui/b.ts': "import './c.ts'",
-      'src/ui/c.ts': '',
-    },
   },
   {
     title: 'no import cycle between folders',
@@ -95,11 +64,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
         'src/offline/sync/d.ts': "import '../outbox/c.ts'",
       },
     ],
-    keeps: {
-      'src/offline/db.ts': "import type { Entry } from './outbox/entry.ts'",
-      'src/offline/outbox/entry.ts': '',
-      'src/offline/outbox/enqueue.ts': "import '../db.ts'",
-    },
   },
   {
     title: 'no server subject imports the SQL of another',
@@ -112,11 +76,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'server/http/send-lista.ts': "import type { Row } from '../butacas/list-butacas-sql.ts'" },
       { 'server/app.ts': "import { getUsuario } from './cuentas/usuario-sql.ts'" },
     ],
-    keeps: {
-      'server/stock/save-producto.ts':
-        "import '../catalogos/require-referencia.ts'; import './save-producto-sql.ts'",
-      'server/ops/usuarios/cli.ts': "import '../../cuentas/usuario-sql.ts'",
-    },
   },
   {
     title: 'no other server code imports server/ops',
@@ -125,10 +84,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'server/sync/mark.ts': "import type { Salud } from '../ops/salud-routes.ts'" },
       { 'server/config.ts': "import { DEMO_SIZE } from './ops/demo/fill-demo.ts'" },
     ],
-    keeps: {
-      'server/extensions.ts': "import './ops/salud-routes.ts'",
-      'server/ops/traslado/move-data.ts': "import '../demo/fill-demo.ts'",
-    },
   },
   {
     title: 'shared server folders import no subject',
@@ -138,10 +93,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'server/sql/fragments.ts': "import '../http/refusal.ts'" },
       { 'server/db/open.ts': "import '../sync/mark.ts'" },
     ],
-    keeps: {
-      'server/http/waiting-room.ts': "import '../config.ts'; import '../db/open.ts'",
-      'server/butacas/edit-butaca.ts': "import '../http/refusal.ts'; import '../sync/write.ts'",
-    },
   },
   {
     title: 'only the overlays of src/ui import react-aria',
@@ -150,7 +101,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/ui/controls/button.tsx': "import { Button } from 'react-aria-components'" },
       { 'src/features/a/x.tsx': "import { Button } from 'react-aria-components/Button'" },
     ],
-    keeps: { 'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'" },
   },
   {
     title: 'react-aria is loaded with the first overlay, not before',
@@ -161,12 +111,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
         'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'",
       },
     ],
-    keeps: {
-      'src/ui/overlay.tsx': "const Dialog = lazy(() => import('./overlay/all.tsx'))",
-      'src/ui/overlay/all.tsx':
-        "import { Dialog } from './dialog.tsx'; import { Radio } from 'react-aria-components'",
-      'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'",
-    },
   },
   {
     title: 'IndexedDB is reached through src/offline alone',
@@ -177,10 +121,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'sw/x.ts': "indexedDB.open('butacas')" },
       { 'src/ui/x.ts': 'const db = globalThis; const { open } = indexedDB' },
     ],
-    keeps: {
-      'src/offline/db.ts': "import Dexie from 'dexie'; indexedDB.databases()",
-      'src/queries/x.ts': "import { useLiveQuery } from 'dexie-react-hooks'",
-    },
   },
   {
     title: 'local and session storage are reached through src/queries/browser-storage.ts alone',
@@ -190,10 +130,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/app/x.ts': 'window.sessionStorage.clear()' },
       { 'src/features/x.tsx': 'const { length } = localStorage' },
     ],
-    keeps: {
-      'src/queries/browser-storage.ts': 'const storage = () => localStorage',
-      'src/queries/x.ts': "deviceStorage.read('butacas') // not localStorage",
-    },
   },
   {
     title: 'the network is reached through src/http alone',
@@ -203,7 +139,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'sw/x.ts': "self.fetch('/api')" },
       { 'src/app/x.ts': "const a = () => window.fetch('/api')" },
     ],
-    keeps: { 'src/http/client.ts': "await fetch('/api')", 'src/app/x.ts': "query.fetch('a'); // fetch('b')" },
   },
   {
     title: 'no schema reaches the browser',
@@ -215,13 +150,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/http/x.ts': "import { type Butaca, FiltroButaca } from '#contract/butaca.ts'" },
       { 'src/http/x.ts': "export { ROLES } from '#contract/auth.ts'" },
     ],
-    keeps: {
-      'src/http/x.ts':
-        "import type { Butaca } from '#contract/butaca.ts'; import { BUTACAS } from '#contract/endpoints/piso.ts'",
-      'src/contract/butaca.ts': "import { Type } from 'typebox'; import { Ref } from './ref.ts'",
-      'src/contract/endpoints/piso.ts': "export const BUTACAS = {}; import type { A } from '../butaca.ts'",
-      'server/x.ts': "import { Butaca } from '#contract/butaca.ts'",
-    },
   },
   {
     title: 'C20: no text is written to the page as HTML or run as code',
@@ -236,10 +164,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'sw/x.ts': 'self.eval(name)' },
       { 'src/app/x.ts': 'new Function(name)()' },
     ],
-    keeps: {
-      'src/ui/a.ts': 'box.textContent = name // not innerHTML',
-      'server/a.ts': 'const page = { innerHTML: 1 }; page.innerHTML',
-    },
   },
   {
     title: 'role names appear only in the table of permissions, the labels and the demo',
@@ -250,12 +174,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'server/sync/a.ts': "const ROLES: readonly Rol[] = ['admin', 'operario']" },
       { 'server/cuentas/a-sql.ts': "query(`select id from usuario where rol = 'admin' and activo`)" },
     ],
-    keeps: {
-      'src/contract/permisos.ts': "const PERMISOS = { 'stock.leer': ['admin'] }",
-      'src/messages/buscar.ts': "const CAMPO = { admin: 'admin' }",
-      'server/ops/demo/catalogos.ts': "const CUENTAS = ['admin', 'operario']",
-      'src/app/a.tsx': "const shown = can(sesion.rol, 'stock.leer') && MARCO.admin",
-    },
   },
   {
     title: 'Spanish sentences are only in src/messages',
@@ -267,13 +185,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/features/a/x.tsx': 'const a = <button>Guardar</button>' },
       { 'src/features/a/x.tsx': 'const a = <Field label="Número de butaca, sin ceros" />' },
     ],
-    keeps: {
-      'src/messages/a.ts': "export const A = 'La base de destino tiene datos.'",
-      'src/features/a/x.tsx': 'const a = <Link to="/ayuda#tu-decisión">{A.texto}</Link>',
-      'server/db/a.ts':
-        "new Error('instalacion has no row'); query(`select id from sesion where desde < hasta`); noExiste('El producto')",
-      'server/ops/demo/catalogos.ts': "const CLIENTES = ['Cooperativa La Unión']",
-    },
   },
   {
     title: 'no component is a bare text, which a translating browser would replace',
@@ -293,10 +204,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
           "function Age({ piece }) { if (typeof piece === 'string') return piece; return <b /> }",
       },
     ],
-    keeps: {
-      'src/ui/a.tsx':
-        'const Age = ({ is }) => is ? <>{MARCO.vivo}</> : null; const wordsOf = () => MARCO.vivo; const Rows = () => FILAS.map(fila => <i key={fila} />); function Box({ text }) { const inside = <b>{text}</b>; if (!text) return null; return inside }',
-    },
   },
   {
     title: 'charts load when a screen needs them',
@@ -308,10 +215,6 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
         'src/features/informe/bars.tsx': "import { VictoryBar } from 'victory'",
       },
     ],
-    keeps: {
-      'src/features/informe/screen.tsx': "const Bars = lazy(() => import('./bars.tsx'))",
-      'src/features/informe/bars.tsx': "import { VictoryBar } from 'victory'",
-    },
   },
   {
     title: 'no file has a meaningless name',
@@ -322,14 +225,12 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
         [path]: '',
       }),
     ),
-    keeps: { 'server/index.ts': '', 'tests/helpers/server.ts': '' },
   },
   {
     title: 'no file only re-exports others',
     rule: doors.barrels,
     tests: true,
     breaks: [{ 'src/ui/widgets.ts': "export * from './button.tsx'\nexport { Field } from './field.tsx'" }],
-    keeps: { 'src/ui/a.ts': "export { type B } from './b.ts'\nexport const a = 1" },
   },
   {
     title: 'imports of our files have their extension',
@@ -339,31 +240,22 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/ui/a.ts': "import './b'" },
       { 'src/ui/a.ts': "import type { C } from '#contract/butaca'" },
     ],
-    keeps: {
-      'src/ui/a.ts':
-        "import './b.ts'; import './b.css'; import url from './b.svg?url'; import worker from './b.ts?worker&url'",
-    },
   },
   {
     title: 'imports of our files resolve',
     rule: doors.danglingImports,
     tests: true,
     breaks: [{ 'src/ui/a.ts': "import './gone.ts'" }, { 'src/ui/a.ts': "import '#nowhere/a.ts'" }],
-    keeps: { 'src/ui/a.ts': "import './b.tsx'", 'src/ui/b.tsx': '' },
   },
 ]
 
-describe.each(RULES)('$title', ({ rule, breaks, keeps, tests }) => {
+describe.each(RULES)('$title', ({ rule, breaks, tests }) => {
   it('holds in this repository', () => {
     expect(rule(tests === true ? everything : shipped)).toEqual([])
   })
 
   it('reports each violation', () => {
-    for (const files of breaks) expect(rule(tableOf(files, ALIASES)), JSON.stringify(files)).not.toEqual([])
-  })
-
-  it('accepts allowed sources', () => {
-    expect(rule(tableOf(keeps, ALIASES))).toEqual([])
+    for (const files of breaks) expect(rule(tableOf(files, imports)), JSON.stringify(files)).not.toEqual([])
   })
 })
 

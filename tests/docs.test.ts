@@ -3,17 +3,24 @@ import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { readTable } from './helpers/architecture/file-table.ts'
-import { readRows } from './helpers/coverage-rows.ts'
+import { type CoverageRow, type NamedTest, readRows } from './helpers/coverage-rows.ts'
 import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helpers/specification.ts'
 import { listAttacks } from './proof/coverage/attacks.ts'
 import { editsOf, fileOf, withEdit } from './proof/coverage/mutant.ts'
 
 const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Tests that the rows name and that do not exist. */
+const missing = (rows: readonly CoverageRow[]): NamedTest[] =>
+  rows.flatMap(({ shown }) => shown).filter(({ path, title }) => !isTest(path, title))
 function isTest(path: string, title: string): boolean {
   if (!existsSync(join(root, path))) return false
-  const source = readFileSync(join(root, path), 'utf8')
+  const source = read(path)
   return ["'", '"', '`'].some(quote => source.includes(`${quote}${title}${quote}`))
 }
+const withoutTest = (rows: readonly CoverageRow[]): string[] =>
+  rows.filter(({ shown }) => shown.length === 0).map(({ said }) => said.split(':')[0] ?? '')
 
 const TABLES = [
   {
@@ -35,13 +42,10 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
     for (const { said, section } of rows) expect(section, said).toMatch(/^[2-9](, [2-9])*$/)
   })
 
-  test('names a test for every item', () => {
-    expect(rows.filter(({ shown }) => shown.length === 0).map(({ said }) => said)).toEqual([])
-  })
-
-  test('names existing tests', () => {
-    const named = rows.flatMap(({ shown }) => shown)
-    expect(named.filter(({ path, title }) => !isTest(path, title))).toEqual([])
+  test('names existing tests and a mutant for every item', () => {
+    expect(withoutTest(rows)).toEqual([])
+    expect(missing(rows)).toEqual([])
+    expect(rows.filter(({ mutant }) => mutant === '')).toEqual([])
   })
 
   test('has every text quoted in the specification', () => {
@@ -56,113 +60,50 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
   })
 })
 
-describe('the mutants of both tables', () => {
+test('the mutants of both tables are found by their handles and leave a source that parses', () => {
   const attacks = listAttacks()
-
-  test.each(TABLES)('exist for each row of $path', ({ path }) => {
-    expect(readRows(path).filter(({ mutant }) => mutant === '')).toEqual([])
+  const files = new Set(attacks.map(({ mutant }) => fileOf(mutant)))
+  const wrong = [...files].flatMap(file => {
+    const source = existsSync(join(root, file)) ? read(file) : ''
+    const edits = editsOf(file, source)
+    const isFit = (mutant: string): boolean => {
+      const edit = edits.get(mutant)
+      if (edit === undefined) return false
+      const changed = withEdit(source, edit)
+      return changed !== source && (file.endsWith('.css') || parseSync(file, changed).errors.length === 0)
+    }
+    return attacks.filter(({ mutant }) => fileOf(mutant) === file && !isFit(mutant))
   })
-
-  test('are found by their handles and leave a source that parses', () => {
-    const files = new Set(attacks.map(({ mutant }) => fileOf(mutant)))
-    const wrong = [...files].flatMap(file => {
-      const source = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
-      const edits = editsOf(file, source)
-      const isFit = (mutant: string): boolean => {
-        const edit = edits.get(mutant)
-        if (edit === undefined) return false
-        const changed = withEdit(source, edit)
-        return changed !== source && (file.endsWith('.css') || parseSync(file, changed).errors.length === 0)
-      }
-      return attacks.filter(({ mutant }) => fileOf(mutant) === file && !isFit(mutant))
-    })
-    expect(wrong.map(({ row, mutant }) => `${mutant}: ${row}`)).toEqual([])
-  })
-
-  test('keep their handles when a text is reworded, a local renamed and a declaration moved', () => {
-    const before = `
-      export const TITULOS = { stock: 'Stock', butacas: 'Butacas' }
-      export function total(filas) {
-        const suma = filas.filter(isPaga).length
-        return suma === 0 ? TITULOS.stock : \`\${suma} filas\`
-      }`
-    const after = `
-      export function total(rows) {
-        const pagas = rows.filter(isPaga).length
-        return pagas === 0 ? TITULOS.stock : \`\${pagas} renglones\`
-      }
-      export const TITULOS = { butacas: 'Las butacas', stock: 'Depósito' }`
-    const handles = [...editsOf('a.ts', before).keys()]
-    expect(handles).toContain('a.ts › TITULOS.stock › text')
-    expect(handles).toContain('a.ts › total › opposite of ===')
-    expect([...editsOf('a.ts', after).keys()].sort()).toEqual(handles.sort())
-  })
+  expect(wrong.map(({ row, mutant }) => `${mutant}: ${row}`)).toEqual([])
 })
 
-describe('the rows of the outbox’s promises', () => {
-  const rows = readRows('docs/reliability.md').filter(({ said }) => /^O\d+:/.test(said))
-
-  test('are complete from O1 to O45, in order', () => {
-    const numbers = rows.map(({ said }) => Number(said.slice(1, said.indexOf(':'))))
-    expect(numbers.slice(0, 45)).toEqual(Array.from({ length: 45 }, (_, i) => i + 1))
-    // Later numbers may have gaps, and are in ascending order
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-  })
-
-  test('name existing tests; only O39 names no test', () => {
-    const named = rows.flatMap(({ section }) =>
-      [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({ path, title })),
-    )
-    expect(named.filter(({ path, title }) => !isTest(path, title))).toEqual([])
-    const bare = rows.filter(({ section }) => !section.includes(' › '))
-    expect(bare.map(({ said }) => said.slice(0, 3))).toEqual(['O39'])
-  })
-})
-
-test('the rows of the server’s promises name at least one existing test each', () => {
-  const rows = readRows('docs/reliability.md').filter(({ said }) => /^S\d+:/.test(said))
+/** `bare`: rows without a test. A row of two numbers stands beside the last of them. */
+const PROMISES = [
+  { what: 'outbox’s promises', path: 'docs/reliability.md', letter: 'O', complete: 45, bare: ['O39'] },
+  { what: 'server’s promises', path: 'docs/reliability.md', letter: 'S', complete: 0, bare: [] },
+  { what: 'security measures', path: 'docs/security.md', letter: 'C', complete: 46, bare: [] },
+]
+test.each(PROMISES)('the rows of the $what are in order and name existing tests', promises => {
+  const { path, letter, complete, bare } = promises
+  const rows = readRows(path).filter(({ said }) => new RegExp(`^${letter}\\d+(:|, ${letter}\\d)`).test(said))
+  const numbers = rows.flatMap(({ said }) => /^\w(\d+):/.exec(said)?.[1] ?? []).map(Number)
+  expect(numbers.slice(0, complete)).toEqual(Array.from({ length: complete }, (_, i) => i + 1))
+  // Later numbers may have gaps, and are in ascending order
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   expect(rows.length).toBeGreaterThan(0)
-  for (const { said, section } of rows) {
-    const named = [...section.matchAll(/`([^`]+) › ([^`]+)`/g)]
-    expect(named.length, said).toBeGreaterThan(0)
-    for (const [, path = '', title = ''] of named) expect(isTest(path, title), title).toBe(true)
-  }
-})
-
-describe('the rows of the security measures', () => {
-  const rows = readRows('docs/security.md').filter(({ said }) => /^C\d+(:|, C)/.test(said))
-
-  test('are complete from C1 to C46, in order', () => {
-    // A row of two measures stands beside the last of them
-    const numbers = rows.flatMap(({ said }) =>
-      /^C\d+:/.test(said) ? [Number.parseInt(said.slice(1), 10)] : [],
-    )
-    expect(numbers.slice(0, 46)).toEqual(Array.from({ length: 46 }, (_, i) => i + 1))
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-  })
-
-  test('have at least one existing test each', () => {
-    const named = rows.map(({ said, section }) => ({
-      said,
-      tests: [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({
-        path,
-        title,
-      })),
-    }))
-    expect(named.filter(({ tests }) => tests.length === 0)).toEqual([])
-    expect(named.flatMap(({ tests }) => tests).filter(({ path, title }) => !isTest(path, title))).toEqual([])
-  })
+  expect(withoutTest(rows)).toEqual(bare)
+  expect(missing(rows)).toEqual([])
 })
 
 test('the recipes for a change name existing files', () => {
-  const page = readFileSync(join(root, 'docs/changing.md'), 'utf8')
+  const page = read('docs/changing.md')
   const named = page.match(/\b(src|server|tests|docs)\/[\w/.-]*\w/g) ?? []
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
 describe('the journeys of docs/architecture.md', async () => {
-  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const page = read('docs/architecture.md')
   const journeys = [...page.matchAll(/^## (From .+) \((\d+) files\)\n([\s\S]*?)(?=^## |^The rules)/gm)].map(
     ([, title = '', count = '', text = '']) => ({
       title,
@@ -205,7 +146,7 @@ describe('links of README and docs', () => {
     ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(name => join('docs', name)),
   ]
     .filter(path => path.endsWith('.md') && !path.startsWith(join('docs', 'manual')))
-    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .map(path => ({ path, text: read(path) }))
   const anchorsOf = (text: string): string[] =>
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title
@@ -220,8 +161,7 @@ describe('links of README and docs', () => {
       const [file = '', anchor] = target.split('#')
       const to = file === '' ? path : join(dirname(path), file)
       if (!existsSync(join(root, to))) return [target]
-      const isMissing =
-        anchor !== undefined && !anchorsOf(readFileSync(join(root, to), 'utf8')).includes(anchor)
+      const isMissing = anchor !== undefined && !anchorsOf(read(to)).includes(anchor)
       return isMissing ? [target] : []
     })
     expect(broken).toEqual([])
@@ -243,8 +183,8 @@ describe('links of README and docs', () => {
   })
 
   test('README is short, and the index of decisions is complete', () => {
-    expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThan(900)
-    const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+    expect(read('README.md').split(/\s+/).length).toBeLessThan(900)
+    const index = read('docs/decisions/README.md')
     const records = readdirSync(join(root, 'docs/decisions')).filter(name => /^\d/.test(name))
     expect(records.filter(name => !index.includes(`(${name})`))).toEqual([])
   })
@@ -255,7 +195,6 @@ describe('citations in comments', () => {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(path => kinds.test(path))
       .map(path => join(folder, path))
-  const read = (path: string): string => readFileSync(join(root, path), 'utf8')
   const docs = new Map(
     filesOf('docs', /\.md$/).map(path => [basename(path, '.md'), read(path).toLowerCase()]),
   )

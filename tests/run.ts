@@ -20,7 +20,6 @@ interface Step {
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const notes = join(results, 'times')
 const flag = { type: 'boolean', default: false } as const
 const { values: asked } = parseArgs({ options: { tiempos: flag, turn: flag } })
 
@@ -81,7 +80,7 @@ let countedCpu = 0
 process.exitCode = (await runAll()) ? 0 : 1
 for (const failure of summaries.flatMap(({ failures }) => failures)) say(describeFailure(failure))
 if (summaries.length > 0) say(describeBudgets(summaries))
-if (asked.tiempos) say(describeTimes(summaries, notes))
+if (asked.tiempos) say(describeTimes(summaries))
 say(`\n${times.join('\n')}\n`)
 say(`${summaries.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`)
 
@@ -91,7 +90,7 @@ function say(text: string): void {
 
 async function runAll(): Promise<boolean> {
   await rm(results, { recursive: true, force: true })
-  await mkdir(notes, { recursive: true })
+  await mkdir(results, { recursive: true })
   for (const row of asked.turn ? [...ROWS, [TURN]] : ROWS) {
     await Promise.all(row.map(step => run(step, step.holdsTests === true || row.length === 1)))
     if (failed > 0) return false
@@ -131,7 +130,6 @@ async function spawnStep(step: Step, summary: string, isHeard: boolean): Promise
           ...process.env,
           CHROMIUM_PATH,
           TEST_SUMMARY: summary,
-          ...(asked.tiempos ? { TEST_TIMES: notes } : {}),
           PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
         },
       })

@@ -5,7 +5,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 
-export interface BenchBrowser {
+interface BenchBrowser {
   context: BrowserContext
   page: Page
   close(): Promise<void>

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import type { LoginRespuesta } from '#contract/auth.ts'
+import type { CambioActividad } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AHORA, CUENTA, EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { actividad, homologadas } from './dia.ts'
 import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
 const WRITE_MS = 1
@@ -27,10 +28,7 @@ const root = join(import.meta.dirname, '../..')
 /** The product's own header. An embedder policy beside it would make performance.now() finer than 100 µs. */
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' }
 
-const ACTIVIDAD = actividad(1_500)
-const HOMOLOGADAS = homologadas(60)
-
-export const appDir = join(root, 'dist/app')
+const appDir = join(root, 'dist/app')
 
 /** @param pages names of files in `pages/`: `/NAME.html` is an empty page that loads the bundle `/NAME.js`. */
 export async function startBenchServer(pages: readonly string[], { app = false } = {}): Promise<BenchServer> {
@@ -85,9 +83,7 @@ export async function startBenchServer(pages: readonly string[], { app = false }
     }
     const script = scripts.get(path)
     if (script !== undefined) res.writeHead(200, { 'content-type': 'text/javascript', ...OPENER }).end(script)
-    else if (scripts.has(path.replace('.html', '.js')))
-      page(res, `<script src="${path.replace('.html', '.js')}"></script>`)
-    else if (path === '/static/field.html') page(res, '<label>Número <input autofocus></label>')
+    else if (scripts.has(path.replace('.html', '.js'))) sendPage(res, path.replace('.html', '.js'))
     // Calls never get the app's page: the app would take it for another server's answer
     else if (app && !path.startsWith('/api/')) await sendApp(res, path)
     else if (path === '/favicon.ico') res.writeHead(204).end()
@@ -116,11 +112,38 @@ export async function startBenchServer(pages: readonly string[], { app = false }
   }
 }
 
-function page(res: ServerResponse, body: string): void {
+function sendPage(res: ServerResponse, script: string): void {
   res
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...OPENER })
-    .end(`<!doctype html><html lang="es"><title>bench</title><body>${body}`)
+    .end(`<!doctype html><html lang="es"><title>bench</title><body><script src="${script}"></script>`)
 }
+
+const two = (n: number): string => String(n).padStart(2, '0')
+const PERSONAS = ['acosta', 'ferreyra', 'gimenez', 'lopez', 'medina', 'rios', 'sosa', 'vera']
+
+const ACTIVIDAD = Array.from(
+  { length: 1_500 },
+  (_, n): CambioActividad => ({
+    id: {
+      fechaHs: `2026-11-20T${two(6 + Math.floor(n / 125))}:${two(n % 60)}:${two((n * 7) % 60)}.000`,
+      butaca: { nro: `S7${String(100_000 + n)}` },
+    },
+    estado: { nombre: ESTADOS[n % 6]?.nombre ?? '' },
+    sesion: { id: { usuario: { nombre: PERSONAS[n % PERSONAS.length] ?? '' } } },
+  }),
+)
+
+const HOMOLOGADAS = Array.from(
+  { length: 60 },
+  (_, n): Homologacion => ({
+    butaca: `S7${String(100_000 + n)}`,
+    nombre_modelo: 'S7',
+    comprador: n % 3 === 0 ? null : 'Transporte El Ceibo',
+    etiqueta_blanca: `B-${String(48_000 + n)}`,
+    etiqueta_gris: `G-${String(11_000 + n)}`,
+    fecha_hs: `2026-11-20T${two(7 + (n % 10))}:${two(n % 60)}:00.000`,
+  }),
+)
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

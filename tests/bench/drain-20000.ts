@@ -3,10 +3,8 @@ import * as floor from '../e2e/floor.ts'
 import { scanAll, watchAnswers } from './answer-times.ts'
 import { withApp } from './bench-browser.ts'
 import type { BenchServer } from './bench-server.ts'
-import type { Figure } from './figure.ts'
-import { one, within } from './figure.ts'
+import { type Figure, one, within } from './figure.ts'
 import { type Spread, spread } from './measure.ts'
-import { type PageDelays, takeDelays, watchDelays } from './page-delays.ts'
 import type { QueuePage } from './pages/queue.ts'
 import { seat } from './seats.ts'
 
@@ -18,15 +16,12 @@ const IDLE_ROUNDS = 5
 const OPENINGS = 5
 /** Goals of reliability O48 and O39: entries per second, and milliseconds. */
 const RATE_MIN = 50
-const LAG_MS = 50
 const OPEN_MS = 1_000
 const KEPT_MS = 100
-const KEY_MS = 100
 const SEARCH = '/fabrica/buscarButaca'
 
 interface Watched {
   scans: Spread
-  delays: PageDelays
   /** Time to store one change (ms). */
   kept: Spread
 }
@@ -73,10 +68,8 @@ async function openings(page: Page): Promise<Spread> {
 async function openSearch(page: Page): Promise<void> {
   await page.goto(SEARCH)
   await floor.scanField(page).waitFor()
-  await watchDelays(page)
   await watchAnswers(page)
   await scanAll(page, [seat(1).nro])
-  await takeDelays(page)
 }
 
 async function work(page: Page, queue: Page, goesOn: () => boolean): Promise<Watched> {
@@ -87,7 +80,7 @@ async function work(page: Page, queue: Page, goesOn: () => boolean): Promise<Wat
     scans.push(...(await scanAll(page, nros)))
     kept.push(await queue.evaluate(n => bench.keep(n), ENTRIES + round))
   }
-  return { scans: spread(scans), delays: await takeDelays(page), kept: spread(kept) }
+  return { scans: spread(scans), kept: spread(kept) }
 }
 
 async function drainWhileWorking(
@@ -148,9 +141,6 @@ function figures(of: {
     { ...rate(`the first ${SAMPLE} sent`, draining.first), note },
     rate(`the last ${SAMPLE} sent`, draining.last),
     p95('Enter to painted answer meanwhile', draining.scans, idle.scans, 1.5 * idle.scans.p95),
-    p95('lag of the page’s loop meanwhile', draining.delays.lag, idle.delays.lag, LAG_MS),
-    p95('input delay meanwhile', draining.delays.key, idle.delays.key, KEY_MS),
-    p95('key to next frame (Event Timing) meanwhile', draining.delays.toFrame, idle.delays.toFrame, KEY_MS),
     p95('a change kept meanwhile', draining.kept, idle.kept, KEPT_MS),
     within(
       {

@@ -24,13 +24,6 @@ export function against(
   return { ...figure, ratio, goal: 'atMost' in limit ? `≤ ${limit.atMost} ×` : `≥ ${limit.atLeast} ×`, ok }
 }
 
-export const msAgainst = (
-  [group, name]: readonly [group: string, name: string],
-  ours: Spread,
-  baseline: { name: string; spread: Spread },
-  atMost: number,
-): Figure => against({ group, name, unit: 'ms', ours, baseline }, { atMost })
-
 export function within(figure: Omit<Figure, 'goal' | 'ok'>, atMost: number): Figure {
   return { ...figure, goal: `≤ ${atMost} ${figure.unit}`, ok: figure.ours.p50 <= atMost }
 }

@@ -12,7 +12,6 @@ import { startServer } from '../helpers/start-server.ts'
 import { type EngineEnv, onBothEngines } from './both-engines.ts'
 import { against, type Figure } from './figure.ts'
 import { load } from './load.ts'
-import { measureLote } from './lote.ts'
 import { interleave, spread } from './measure.ts'
 
 const ROUNDS = 9
@@ -42,8 +41,7 @@ async function measureEngine(name: string, database: EngineEnv): Promise<Figure[
     })
     const server = await startServer({ dataDir, env })
     try {
-      const figures = await measureReports(name, server.url, db)
-      return name === 'PGlite' ? figures : [...figures, ...(await measureLote(server.url, db))]
+      return await measureReports(name, server.url, db)
     } finally {
       await server.stop()
       await db.close()

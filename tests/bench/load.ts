@@ -7,7 +7,7 @@ export interface LoadRequest {
   body?: string
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   connections?: number
   ms?: number
   /** Receives the duration of each answer (ms). */

@@ -3,7 +3,7 @@ import type { Fault } from '../helpers/fault-proxy.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -30,21 +30,17 @@ for (const contractOnly of [false, true])
       // Without keys a request duplicated on the way looks like two changes. The server prevents the repeats that
       // Chromium itself would make (docs/decisions/0004).
       const losses = Object.entries(LOSSES).filter(([, { kind }]) => !(contractOnly && kind === 'repeat'))
-      const seats = await seatsIn(side, floor.TAPIZADA, losses.length)
+      const nros = await nrosIn(side, floor.TAPIZADA, losses.length)
+      const states = await statesFromNow(side, nros)
       await floor.openForOffline(page)
       for (const [n, [title, fault]] of losses.entries())
         await test.step(title, async () => {
-          const nro = seats[n]?.nro ?? ''
-          const before = (await side.historial(nro)).length
+          const nro = nros[n] ?? ''
           faults.rules = [{ method, path, fault, times: 1 }]
           await floor.changeByScan(page, nro, floor.ARMADA.nombre)
           await expect.poll(() => faults.seen.filter(seen => seen.fault === fault.kind).length).toBe(1)
           await floor.expectAllSentWithoutPauses(page)
-          const added = (await side.historial(nro)).slice(before)
-          expect(
-            added.map(row => row.estado.nombre),
-            title,
-          ).toEqual([floor.ARMADA.nombre])
+          expect(await states(nro), title).toEqual([floor.ARMADA.nombre])
         })
     })
   })

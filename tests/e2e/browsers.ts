@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, findHeadlessShell } from '../helpers/chromium.ts'
-import { timed } from '../helpers/times.ts'
 import { type Device, type DeviceOptions, NEW_DEVICE, watch } from './device.ts'
 import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 
@@ -74,7 +73,7 @@ export class Browsers {
     options: BrowserContextOptions,
     problems: string[],
   ): Promise<BrowserContext> {
-    this.#browser ??= timed('browser', launch)
+    this.#browser ??= launch()
     const browser = await this.#browser
     const context = await browser.newContext({ ...NEW_DEVICE, ...options, baseURL })
     watch(context, problems)

@@ -21,22 +21,3 @@ test('the browser’s files contain no schema and no source map', async () => {
   }
   expect([...(await built('.map')).keys()]).toEqual([])
 })
-
-test('the page has a strict policy, and its script is cached forever and sent compressed', async ({
-  server,
-}) => {
-  const page = await fetch(server.url)
-  const policy = page.headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("require-trusted-types-for 'script'")
-  expect(policy).not.toContain('unsafe-')
-  expect(page.headers.get('cache-control')).toBe('no-cache')
-  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
-  const [script] = [...(await page.text()).matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
-  const answer = await fetch(server.url + script, { headers: { 'accept-encoding': 'br, gzip' } })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('cache-control')).toContain('immutable')
-  expect(answer.headers.get('content-encoding')).toMatch(/br|gzip/)
-  expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
-  expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
-})

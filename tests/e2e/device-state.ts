@@ -47,23 +47,6 @@ export async function takeState(page: Page): Promise<DeviceState> {
   return { cookies, lines, databases }
 }
 
-/** Stored by `src/offline/device.ts`. */
-export const readFact = <T>(page: Page, name: string): Promise<T> =>
-  page.evaluate(
-    key =>
-      new Promise<T>((resolve, reject) => {
-        const opened = indexedDB.open('butacas-device')
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const asked = opened.result.transaction('facts').objectStore('facts').get(key)
-          asked.onsuccess = () => resolve(asked.result)
-          asked.onerror = () => reject(asked.error)
-          opened.result.close()
-        }
-      }),
-    name,
-  )
-
 export async function putState(page: Page, { cookies, lines, databases }: DeviceState): Promise<void> {
   const context = page.context()
   await page.goto(BESIDE_THE_APP)

@@ -9,7 +9,6 @@ import {
   type Page,
 } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.ts'
-import { timed } from '../helpers/times.ts'
 
 export const TABLET = {
   viewport: { width: 1280, height: 800 },
@@ -78,15 +77,13 @@ export async function openDevice(baseURL: string, options: DeviceOptions = {}): 
   const problems: string[] = []
 
   const launch = async (): Promise<BrowserContext> => {
-    const context = await timed('browser', () =>
-      chromium.launchPersistentContext(profile, {
-        ...NEW_DEVICE,
-        ...rest,
-        baseURL,
-        executablePath,
-        args: [...CHROMIUM_ARGS, ...args],
-      }),
-    )
+    const context = await chromium.launchPersistentContext(profile, {
+      ...NEW_DEVICE,
+      ...rest,
+      baseURL,
+      executablePath,
+      args: [...CHROMIUM_ARGS, ...args],
+    })
     watch(context, problems)
     if (initScript !== undefined) await context.addInitScript(initScript)
     return context

@@ -4,7 +4,7 @@ import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatOf, seatsIn } from './server-side.ts'
+import { asUser, changesFromNow, nrosIn, seatOf } from './server-side.ts'
 
 interface Manifest {
   lang: string
@@ -61,10 +61,8 @@ for (const contractOnly of [false, true]) {
         faults,
       }) => {
         const side = await asUser(server.url, 'operario')
-        const seats = await seatsIn(side, floor.TAPIZADA, 4)
-        const before = new Map(
-          await Promise.all(seats.map(async ({ nro }) => [nro, await side.historial(nro)] as const)),
-        )
+        const nros = await nrosIn(side, floor.TAPIZADA, 4)
+        const changes = await changesFromNow(side, nros)
 
         await floor.beginWork(device.page)
         await expectInstallable(device.page)
@@ -73,13 +71,11 @@ for (const contractOnly of [false, true]) {
         await expectOpensOffline(device.page)
         await floor.openButacas(device.page)
         const captured: number[] = []
-        for (const { nro } of seats) {
-          await floor.scan(device.page, nro)
-          await floor.expectAnswer(device.page, nro)
-          await floor.changeStateOfCard(device.page, floor.ARMADA.nombre)
+        for (const nro of nros) {
+          await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
           captured.push(Date.now())
         }
-        await floor.expectPending(device.page, seats.length)
+        await floor.expectPending(device.page, nros.length)
         const sentBefore = faults.countByKey().size
 
         await device.reopen()
@@ -87,8 +83,8 @@ for (const contractOnly of [false, true]) {
         await floor.expectAllSent(device.page)
 
         const stamps: string[] = []
-        for (const { nro } of seats) {
-          const added = (await side.historial(nro)).slice(before.get(nro)?.length)
+        for (const nro of nros) {
+          const added = await changes(nro)
           expect(
             added.map(row => row.estado.nombre),
             nro,

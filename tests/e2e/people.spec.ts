@@ -7,7 +7,7 @@ import { SALIDA } from '#messages/persona/opciones.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, nrosIn } from './server-side.ts'
+import { asUser, changesFromNow, nrosIn } from './server-side.ts'
 
 async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
   await floor.openForOffline(page)
@@ -26,10 +26,8 @@ test.describe('on a tablet that was at work before', () => {
     const { page, context } = device
     const side = await asUser(server.url, 'admin')
     const [first = '', second = '', third = ''] = await nrosIn(side, floor.TAPIZADA, 3)
-    const before = new Map<string, number>()
-    for (const nro of [first, second, third]) before.set(nro, (await side.historial(nro)).length)
-    const authors = async (nro: string) =>
-      (await side.historial(nro)).slice(before.get(nro)).map(row => row.sesion?.id.usuario.nombre)
+    const changes = await changesFromNow(side, [first, second, third])
+    const authors = async (nro: string) => (await changes(nro)).map(row => row.sesion?.id.usuario.nombre)
     await leaveOneUnsent(page, first)
     await floor.leave(page).click()
     const ask = page.getByRole('alertdialog', { name: MODALES.ojo })

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, nrosIn, statesOf } from './server-side.ts'
+import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -16,7 +16,7 @@ test('O19, O21: after a worker dies between send and answer, the entry is sent a
 }) => {
   const side = await asUser(server.url, 'operario')
   const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
-  const before = await statesOf(side, nro)
+  const states = await statesFromNow(side, [nro])
   const { page, context } = device
   await floor.openForOffline(page)
   const cdp = await context.newCDPSession(page)
@@ -26,14 +26,14 @@ test('O19, O21: after a worker dies between send and answer, the entry is sent a
   await expect.poll(() => faults.countByKey().size).toBe(1)
   await cdp.send('ServiceWorker.stopAllWorkers')
   const died = Date.now()
-  await expect.poll(() => statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  await expect.poll(() => states(nro)).toEqual([floor.ARMADA.nombre])
   await expect
     .poll(() => [...faults.countByKey().values()], { timeout: TAKEOVER_MS, intervals: [250] })
     .toEqual([2])
   test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - died} ms` })
   await floor.expectAllSent(page)
   expect([...faults.countByKey().values()]).toEqual([2])
-  expect(await statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  expect(await states(nro)).toEqual([floor.ARMADA.nombre])
 })
 
 test('O21: an entry behind a frozen tab’s lock is sent by another tab within 60 s', async ({
@@ -43,7 +43,7 @@ test('O21: an entry behind a frozen tab’s lock is sent by another tab within 6
 }) => {
   const side = await asUser(server.url, 'operario')
   const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
-  const before = await statesOf(side, nro)
+  const states = await statesFromNow(side, [nro])
   const { page, context } = device
   await floor.openForOffline(page)
   const holder = await context.newPage()
@@ -69,5 +69,5 @@ test('O21: an entry behind a frozen tab’s lock is sent by another tab within 6
   test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - asked} ms` })
   await floor.expectAllSent(page)
   expect([...faults.countByKey().values()]).toEqual([1])
-  expect(await statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  expect(await states(nro)).toEqual([floor.ARMADA.nombre])
 })

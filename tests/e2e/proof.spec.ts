@@ -6,7 +6,7 @@ import type { ProofPage } from '../proof/browser/page-code.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, nrosIn, seatsIn, statesOf } from './server-side.ts'
+import { asUser, nrosIn, seatsIn, statesFromNow, statesOf } from './server-side.ts'
 
 declare const proof: ProofPage
 declare global {
@@ -83,7 +83,7 @@ test.describe('on a tablet that was at work before', () => {
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
       const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
-      const before = await statesOf(side, nro)
+      const states = await statesFromNow(side, [nro])
       const { page } = device
       await floor.openForOffline(page)
       await floor.scan(page, nro)
@@ -95,13 +95,13 @@ test.describe('on a tablet that was at work before', () => {
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
       await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
       await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
-      expect(await statesOf(side, nro)).toEqual(before)
+      expect(await states(nro)).toEqual([])
 
       await page.evaluate(() => globalThis.freeDisk())
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
       await expect(dialog).toBeHidden()
       await floor.expectAllSent(page)
-      expect(await statesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+      expect(await states(nro)).toEqual([floor.ARMADA.nombre])
     },
   )
 

@@ -5,7 +5,7 @@ import { TARJETA } from '#messages/butacas/ficha.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
 let made = 0
 /** In the capitals that the app stores. */
@@ -107,11 +107,11 @@ test.describe('the next step on the card', () => {
     server,
   }) => {
     const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, 1, 2)
+    const nros = await nrosIn(side, 1, 2)
+    const states = await statesFromNow(side, nros)
     await floor.openForOffline(page)
-    for (const [n, { nro }] of seats.entries()) {
+    for (const [n, nro] of nros.entries()) {
       const isOnline = n === 0
-      const before = (await side.historial(nro)).length
       await context.setOffline(!isOnline)
       await floor.scan(page, nro)
       const card = floor.reader(page)
@@ -125,8 +125,7 @@ test.describe('the next step on the card', () => {
       await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
       await context.setOffline(false)
       await floor.expectAllSentWithoutPauses(page)
-      const names = (await side.historial(nro)).slice(before).map(({ estado }) => estado.nombre)
-      expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
+      expect(await states(nro)).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
     }
   })
 })

@@ -6,7 +6,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openSerie, read } from './floor-screens.ts'
-import { asUser, nrosIn, seatOf, seatsToHomologate, statesOf } from './server-side.ts'
+import { asUser, changesFromNow, nrosIn, seatOf, seatsToHomologate, statesOf } from './server-side.ts'
 
 const CORTADA = 1
 const PESADA = 3
@@ -19,23 +19,6 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('two windows of a person read two series, and each goes on with its own after a reload', async ({
-  device: { page, context },
-  server,
-}) => {
-  const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), CORTADA, 1)
-  await openSerie(page, 'tapizada')
-  await read(page, nro)
-  const other = await context.newPage()
-  await openSerie(other, SERIE_HOMOLOGAR.tarea)
-  const linesOf = (window: Page) => window.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
-  await page.reload()
-  await expect(linesOf(page)).toHaveText([new RegExp(nro)])
-  await other.reload()
-  await expect(other.getByRole('textbox', { name: SERIE_HOMOLOGAR.comprador })).toBeVisible()
-  await expect(linesOf(other)).toHaveCount(0)
-})
-
 test('an offline series survives a reload; of the seats that others moved meanwhile none moves back, four touches decide them, and each seat moves once', async ({
   device: { page, context },
   server,
@@ -43,9 +26,8 @@ test('an offline series survives a reload; of the seats that others moved meanwh
   const side = await asUser(server.url, 'operario')
   const admin = await asUser(server.url, 'admin')
   const nros = await nrosIn(side, CORTADA, 10)
-  // Counts the earlier rows: another test may have moved a seat and undone the change
-  const before = new Map<string, number>()
-  for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
+  // Another test may have moved a seat and undone the change
+  const changesOf = await changesFromNow(side, nros)
   await context.setOffline(true)
   await openSerie(page, 'tapizada')
   for (const nro of nros) await floor.scan(page, nro)
@@ -81,7 +63,7 @@ test('an offline series survives a reload; of the seats that others moved meanwh
   await floor.expectLive(page, 0)
 
   for (const nro of nros) {
-    const changes = (await side.historial(nro)).slice(before.get(nro))
+    const changes = await changesOf(nro)
     const mine = changes.filter(({ sesion }) => sesion?.id.usuario.nombre === 'operario')
     const isMine = !same.includes(nro) && !further.includes(nro)
     expect(

@@ -103,8 +103,24 @@ export const statesOf = async (side: ServerSide, nro: string): Promise<string[]>
 export const seatOf = async (side: ServerSide, nro: string): Promise<Butaca | undefined> =>
   (await side.butacas({ nro })).find(seat => seat.nro === nro)
 
-export const timesInto = (side: ServerSide, nros: readonly string[], estado: string): Promise<number[]> =>
-  Promise.all(nros.map(async nro => (await statesOf(side, nro)).filter(nombre => nombre === estado).length))
+/** @returns a function that reads the changes made to one of these seats from now on, oldest first. */
+export async function changesFromNow(
+  side: ServerSide,
+  nros: readonly string[],
+): Promise<(nro: string) => Promise<CambioHistorial[]>> {
+  const before = new Map<string, number>()
+  for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
+  return async nro => (await side.historial(nro)).slice(before.get(nro))
+}
+
+/** Like `changesFromNow`: the names of the states. */
+export async function statesFromNow(
+  side: ServerSide,
+  nros: readonly string[],
+): Promise<(nro: string) => Promise<string[]>> {
+  const changes = await changesFromNow(side, nros)
+  return async nro => (await changes(nro)).map(({ estado }) => estado.nombre)
+}
 
 export async function seatsToHomologate(side: ServerSide, count: number): Promise<Butaca[]> {
   const found = longestAgoFirst(await side.butacas({ estado: ESTADO_LISTA })).filter(isPrehomologada)

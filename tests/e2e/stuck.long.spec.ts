@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, nrosIn } from './server-side.ts'
+import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
 test.use({ signedInAs: 'operario', isNew: true })
 
@@ -10,6 +10,7 @@ test('O19: entries taken by a worker stuck on the browser’s stores are sent by
 }) => {
   const side = await asUser(server.url, 'operario')
   const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
+  const states = await statesFromNow(side, [nro])
   await floor.openForOffline(page)
   await floor.expectAllSent(page)
   const [worker] = context.serviceWorkers()
@@ -21,6 +22,5 @@ test('O19: entries taken by a worker stuck on the browser’s stores are sent by
   await floor.changeByScan(page, nro, floor.ARMADA.nombre)
   await floor.expectAllSent(page)
   expect(Date.now() - began).toBeLessThan(60_000)
-  const armadas = (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre)
-  expect(armadas).toHaveLength(1)
+  expect(await states(nro)).toEqual([floor.ARMADA.nombre])
 })

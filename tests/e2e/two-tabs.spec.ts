@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser, seatOf, seatsIn } from './server-side.ts'
+import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
 
@@ -10,18 +10,17 @@ const { method, path } = ENDPOINTS.cambiarEstado
 
 test('O20: two tabs and the worker at once send each entry once', async ({ device, server, faults }) => {
   const side = await asUser(server.url, 'operario')
-  const seats = await seatsIn(side, floor.TAPIZADA, 4)
+  const nros = await nrosIn(side, floor.TAPIZADA, 4)
+  const states = await statesFromNow(side, nros)
   await floor.openForOffline(device.page)
   const other = await device.context.newPage()
   await floor.openButacas(other)
 
   await device.context.setOffline(true)
-  for (const [n, { nro }] of seats.entries()) {
+  for (const [n, nro] of nros.entries()) {
     const page = n % 2 === 0 ? device.page : other
     await page.bringToFront()
-    await floor.scan(page, nro)
-    await floor.expectAnswer(page, nro)
-    await floor.changeStateOfCard(page, floor.ARMADA.nombre)
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
   }
   // O38: the badge shows the shared queue in every tab.
   await floor.expectPending(device.page, 4)
@@ -31,11 +30,9 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
   await Promise.all([floor.expectAllSent(device.page), floor.expectAllSent(other)])
 
   const writes = faults.seen.filter(seen => seen.method === method && seen.path.split('?')[0] === path)
-  expect(writes).toHaveLength(seats.length)
-  expect([...faults.countByKey().values()]).toEqual(seats.map(() => 1))
-  for (const { nro } of seats) {
-    expect((await seatOf(side, nro))?.estado.id).toBe(floor.ARMADA.id)
-  }
+  expect(writes).toHaveLength(nros.length)
+  expect([...faults.countByKey().values()]).toEqual(nros.map(() => 1))
+  for (const nro of nros) expect(await states(nro), nro).toEqual([floor.ARMADA.nombre])
 })
 
 test(
@@ -43,25 +40,15 @@ test(
   LONG,
   async ({ ownBrowser: device, server, faults }) => {
     const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, floor.TAPIZADA, 4)
-    const before = await Promise.all(seats.map(async ({ nro }) => (await side.historial(nro)).length))
+    const nros = await nrosIn(side, floor.TAPIZADA, 4)
+    const states = await statesFromNow(side, nros)
     await floor.openForOffline(device.page)
     faults.rules = [{ method, path, fault: { kind: 'delay', ms: 400 } }]
-    for (const { nro } of seats) {
-      await floor.scan(device.page, nro)
-      await floor.expectAnswer(device.page, nro)
-      await floor.changeStateOfCard(device.page, floor.ARMADA.nombre)
-    }
+    for (const nro of nros) await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
     await device.reopen()
     faults.rules = []
     await device.page.goto('/fabrica/buscarButaca')
     await floor.expectAllSent(device.page)
-    for (const [n, { nro }] of seats.entries()) {
-      const added = (await side.historial(nro)).slice(before[n])
-      expect(
-        added.map(row => row.estado.nombre),
-        nro,
-      ).toEqual([floor.ARMADA.nombre])
-    }
+    for (const nro of nros) expect(await states(nro), nro).toEqual([floor.ARMADA.nombre])
   },
 )

@@ -8,7 +8,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { banner, chunkOf, publish, take, update, WORKER } from './new-version.ts'
-import { asUser, nrosIn, seatOf, timesInto } from './server-side.ts'
+import { asUser, nrosIn, seatOf, statesFromNow } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 /** Name of the lock in `engine.ts`; its holder sends. */
@@ -53,7 +53,7 @@ test.describe('versions on a tablet that was at work before', () => {
       const { page } = device
       const side = await asUser(server.url, 'operario')
       const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
-      const [before = 0] = await timesInto(side, [nro], floor.ARMADA.nombre)
+      const states = await statesFromNow(side, [nro])
       await floor.openForOffline(page)
       await publish(faults, worker => `${worker}\n// another version`)
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -70,7 +70,7 @@ test.describe('versions on a tablet that was at work before', () => {
       // The page loads long before the wait for a held lock ends
       await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
       await floor.expectAllSentWithoutPauses(page)
-      expect(await timesInto(side, [nro], floor.ARMADA.nombre)).toEqual([before + 1])
+      expect(await states(nro)).toEqual([floor.ARMADA.nombre])
     },
   )
 
@@ -85,7 +85,7 @@ test.describe('versions on a tablet that was at work before', () => {
     }) => {
       const side = await asUser(server.url, 'operario')
       const [nro = ''] = await nrosIn(side, floor.TAPIZADA, 1)
-      const [before = 0] = await timesInto(side, [nro], floor.ARMADA.nombre)
+      const states = await statesFromNow(side, [nro])
       const [old, other] = [device.page, await device.context.newPage()]
       for (const tab of [other, old]) {
         await tab.bringToFront()
@@ -123,7 +123,7 @@ test.describe('versions on a tablet that was at work before', () => {
       await Promise.all([old.waitForEvent('load'), update(old).last().click()])
       await expect(old.getByRole('heading', { name: INFORME.titulo, level: 1 })).toBeVisible()
       await floor.expectAllSentWithoutPauses(old)
-      expect(await timesInto(side, [nro], floor.ARMADA.nombre)).toEqual([before + 1])
+      expect(await states(nro)).toEqual([floor.ARMADA.nombre])
     })
   })
 

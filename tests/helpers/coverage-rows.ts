@@ -23,8 +23,8 @@ export const readRows = (path: string): CoverageRow[] =>
     .split('\n')
     .filter(line => line.startsWith('| ') && !/^\| (what|---)/.test(line))
     .map(line => {
-      const [said = '', section = '', tests = '', mutant = ''] = line.slice(2, -2).split(' | ')
-      const shown = [...tests.matchAll(/`([^`]+) › ([^`]+)`/g)]
+      const [said = '', section = '', , mutant = ''] = line.slice(2, -2).split(' | ')
+      const shown = [...line.matchAll(/`(tests\/[^`]+) › ([^`]+)`/g)]
       return {
         said,
         section,

@@ -9,7 +9,6 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openPglite, type PgliteOptions } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { timed } from './times.ts'
 
 export type Engine = Db['engine']
 
@@ -35,11 +34,7 @@ export interface FreshDatabase {
 }
 
 /** Copies the template of the global setup (tests/setup/postgres-global.ts). */
-export function makeDatabase(engine: Engine = ENGINE): Promise<FreshDatabase> {
-  return timed('database', () => copyTemplate(engine))
-}
-
-async function copyTemplate(engine: Engine): Promise<FreshDatabase> {
+export async function makeDatabase(engine: Engine = ENGINE): Promise<FreshDatabase> {
   // Beside the template, whose folder is deleted at the end
   const dataDir = fs.mkdtempSync(path.join(path.dirname(inject('pglitePlantilla')), 'datos-'))
   const removeFolder = async () => fs.rmSync(dataDir, { recursive: true, force: true })
@@ -48,7 +43,7 @@ async function copyTemplate(engine: Engine): Promise<FreshDatabase> {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
     return {
       where: { dataDir },
-      open: options => timed('database', () => openPglite(dataDir, options)),
+      open: options => openPglite(dataDir, options),
       async copy() {
         const aside = `${dataDir}.copia`
         fs.cpSync(dataDir, aside, { recursive: true })

@@ -3,7 +3,6 @@ import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from './databases.ts'
 import { fillFabrica } from './fabrica.ts'
-import { timed } from './times.ts'
 
 /** The small factory of `fillFabrica`, as new, until its `end`. */
 export interface Loan {
@@ -40,17 +39,15 @@ const kept = globalThis.keptFabricas
 
 /** A database for one borrower at a time: the kept database, or a new one while the kept one is lent. */
 export async function lendFabrica(engine: Engine): Promise<Loan> {
-  return timed('database', async () => {
-    const known = kept.get(engine)
-    if (known?.isLent) {
-      const { db, remove } = await make(engine)
-      return { db, end: remove }
-    }
-    const mine = known ?? (await keep(engine))
-    mine.isLent = true
-    await mine.db.exec(mine.reset)
-    return { db: mine.db, end: () => takeBack(engine, mine) }
-  })
+  const known = kept.get(engine)
+  if (known?.isLent) {
+    const { db, remove } = await make(engine)
+    return { db, end: remove }
+  }
+  const mine = known ?? (await keep(engine))
+  mine.isLent = true
+  await mine.db.exec(mine.reset)
+  return { db: mine.db, end: () => takeBack(engine, mine) }
 }
 
 async function make(engine: Engine): Promise<{ db: Db; remove: () => Promise<void> }> {

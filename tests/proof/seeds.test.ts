@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replayHint, runSeeds } from './run-seeds.ts'
+import { replayHint, runSeeds } from './run-seed.ts'
 
 it('O1–O35: 1000 seeds of faults, deaths and user actions violate none of I1–I12', async () => {
   const { failed, seeds, faults } = await runSeeds(1, 1_000)

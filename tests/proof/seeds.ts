@@ -1,7 +1,6 @@
 /** `npm run proof -- seeds --seed N` prints the events of a seed; `--seeds N --from M` runs many. */
 import { parseArgs } from 'node:util'
-import { runSeed } from './run-seed.ts'
-import { replayHint, runSeeds } from './run-seeds.ts'
+import { replayHint, runSeed, runSeeds } from './run-seed.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Cause } from '../helpers/times.ts'
-
 export interface FileTimes {
   /** The vitest project, or `e2e`. */
   kind: string
@@ -10,7 +6,7 @@ export interface FileTimes {
   ms: number
   /** CPU of a vitest file (tests/setup/cpu.ts). */
   cpuMs?: number
-  /** Parts of `ms` outside the tests' own steps: importing, waiting … */
+  /** Parts of `ms` outside the tests' own steps: importing, setting up … */
   causes: Record<string, number>
 }
 
@@ -79,7 +75,7 @@ export function describeBudgets(summaries: readonly Summary[]): string {
 }
 
 /** Tables of seconds by kind and cause, and of the slowest files. */
-export function describeTimes(summaries: readonly Summary[], notes: string): string {
+export function describeTimes(summaries: readonly Summary[]): string {
   const files = summaries.flatMap(summary => summary.files)
   const kinds = [...new Set(files.map(({ kind }) => kind))].map(kind => [
     kind,
@@ -89,8 +85,6 @@ export function describeTimes(summaries: readonly Summary[], notes: string): str
   return [
     'Of the seconds of each kind:',
     table(['kind', 'seconds'], kinds),
-    'Spent by tests on what they need:',
-    table(['cause', 'times', 'seconds'], readNotes(notes)),
     'The files that took longest:',
     table(
       ['file', 'tests', 'seconds', 'of which'],
@@ -106,18 +100,6 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
 function causesOf(files: readonly FileTimes[]): string {
   const names = [...new Set(files.flatMap(({ causes }) => Object.keys(causes)))]
   return names.map(name => `${name} ${seconds(sum(files, ({ causes }) => causes[name] ?? 0))}`).join(', ')
-}
-
-/** Sums of the notes of `timed` (tests/helpers/times.ts). */
-function readNotes(folder: string): (string | number)[][] {
-  const lines = readdirSync(folder).flatMap(name =>
-    readFileSync(join(folder, name), 'utf8').trim().split('\n'),
-  )
-  const notes = lines.map(line => JSON.parse(line) as { cause: Cause; ms: number })
-  return [...new Set(notes.map(({ cause }) => cause))].map(cause => {
-    const own = notes.filter(note => note.cause === cause)
-    return [cause, own.length, seconds(sum(own, ({ ms }) => ms))]
-  })
 }
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {

@@ -15,12 +15,11 @@ import { readServerFacts } from '../server/server-facts.ts'
 import { countFaults, wireWeather } from '../server/wire-weather.ts'
 import { bundlePageCode } from './bundle-page-code.ts'
 import { type KillableChromium, launchChromium } from './killable-chromium.ts'
-import { cause, chooseMishap, type Mishap } from './mishaps.ts'
 import type { ProofPage } from './page-code.ts'
 
 declare const proof: ProofPage
 
-export interface BrowserKillsReport {
+interface BrowserKillsReport {
   /** Violations, one sentence each: empty if the promise holds. */
   wrongs: string[]
   kills: number
@@ -177,6 +176,47 @@ export async function runBrowserKills({
     await server.kill()
     await factory.remove()
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+type Mishap = 'worker-stopped' | 'tab-crashed' | 'tab-frozen' | 'stopped-and-continued' | 'none'
+
+const MISHAPS: readonly [percent: number, kind: Mishap][] = [
+  [25, 'worker-stopped'],
+  [10, 'tab-crashed'],
+  [10, 'tab-frozen'],
+  [10, 'stopped-and-continued'],
+]
+const STOPPED_MS = 400
+
+function chooseMishap(random: () => number): Mishap {
+  let left = random() * 100
+  for (const [percent, kind] of MISHAPS) {
+    left -= percent
+    if (left < 0) return kind
+  }
+  return 'none'
+}
+
+async function cause(mishap: Mishap, { page, context, signal }: KillableChromium): Promise<void> {
+  if (mishap === 'none') return
+  if (mishap === 'stopped-and-continued') {
+    signal('SIGSTOP')
+    await sleep(STOPPED_MS)
+    signal('SIGCONT')
+    return
+  }
+  const cdp = await context.newCDPSession(page)
+  switch (mishap) {
+    case 'worker-stopped':
+      await cdp.send('ServiceWorker.enable')
+      await cdp.send('ServiceWorker.stopAllWorkers')
+      return
+    case 'tab-frozen':
+      await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+      return
+    case 'tab-crashed':
+      void cdp.send('Page.crash').catch(() => {}) // The crashed page cannot answer
   }
 }
 

@@ -47,11 +47,11 @@ async function judgeAll(): Promise<number> {
   const lives: number[] = []
   for (const site of sites.filter(({ id }) => only?.includes(id) ?? true)) {
     const files = reached.get(site.id) ?? []
-    const isUnseen = !site.isAtLoad && files.length === 0
-    const died =
-      !isUnseen && (await isFound({ ...site, isAtLoad: site.isAtLoad || isEarly.has(site.id) }, files))
+    const isUnseen = files.length === 0
+    const died = !isUnseen && (await isFound(site, files, isEarly.has(site.id)))
     if (!died) lives.push(site.id)
-    process.stdout.write(`${describe(site)} ${died ? 'dies' : isUnseen ? 'LIVES, unseen' : 'LIVES'}\n`)
+    const verdict = died ? 'dies' : isUnseen ? 'LIVES, unseen' : 'LIVES'
+    process.stdout.write(`${site.id} ${site.handle}: ${site.instead.replaceAll(/\s+/g, ' ')} ${verdict}\n`)
   }
   process.stdout.write(`${sites.length} drawn with seed ${values.seed}, ${lives.length} live\n`)
   return 0
@@ -62,8 +62,9 @@ async function judgeAll(): Promise<number> {
  * only to the first file that loaded it, so all files run in the end.
  */
 async function isFound(
-  { id, file, isAtLoad }: Site & { id: number },
+  { id, file }: Site & { id: number },
   files: readonly string[],
+  isAtLoad: boolean,
 ): Promise<boolean> {
   const fails = async (some: readonly string[]) =>
     (await vitest(['--bail=1', ...some], { MISTAKE: String(id) })) !== 0
@@ -72,10 +73,6 @@ async function isFound(
   const others = files.filter(path => !own.includes(path))
   return (others.length > 0 && (await fails(others))) || (isAtLoad && fails([]))
 }
-
-const describe = ({ id, file, line, kind, text, instead }: Site & { id: number }): string =>
-  `${id} ${file}:${line} ${kind}: ${short(text)} → ${short(instead)}`
-const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
 async function prepare(): Promise<void> {
   await copySources(copy)

@@ -1,8 +1,21 @@
+import { ROLES } from '#contract/permisos.ts'
 import type { FileTable } from './file-table.ts'
+
+/** Excluded: the roles and their permissions, their labels, and the demo's users. */
+const NAMES_ROLES = /^(src\/contract\/(rol|permisos)\.ts$|src\/messages\/|server\/ops\/demo\/)/
+const ROLE = new RegExp(`^(?:${ROLES.join('|')})$|'(?:${ROLES.join('|')})'`)
+
+/** Role names in any text outside the excluded files: permissions belong in src/contract/permisos.ts. */
+export const rolesOutsideTable = (table: FileTable): string[] =>
+  [...table.values()]
+    .filter(({ path }) => !NAMES_ROLES.test(path))
+    .flatMap(({ path, texts }) =>
+      texts.filter(text => ROLE.test(text)).map(text => `${path} names a role: «${text.slice(0, 60)}»`),
+    )
 
 const MESSAGES = /^src\/messages\//
 /** Excluded: names and notes of the demo factory. */
-const EXCEPT = /^server\/ops\/demo\/(catalogos|stock-catalogos|stock-familias|stock-registros)\.ts$/
+const DEMO_NAMES = /^server\/ops\/demo\/(catalogos|stock-catalogos|stock-familias|stock-registros)\.ts$/
 
 const SQL = /\b(select|insert|update|delete|from|where|returning|materialized|interval)\b/
 const LETTERS = /[áéíóúüñ¿¡]/i
@@ -20,7 +33,7 @@ function isSentence(text: string): boolean {
 /** Spanish sentences outside src/messages, and Spanish words among the tags of a screen. */
 export const spanishOutsideMessages = (table: FileTable): string[] =>
   [...table.values()]
-    .filter(({ path }) => !MESSAGES.test(path) && !EXCEPT.test(path))
+    .filter(({ path }) => !MESSAGES.test(path) && !DEMO_NAMES.test(path))
     .flatMap(({ path, texts, shown }) =>
       [...texts.filter(isSentence), ...shown.filter(text => /\p{L}{3}/u.test(text))].map(
         text => `${path} says «${text}»`,
