@@ -3,7 +3,9 @@ import { useTestServer } from '../../helpers/server.ts'
 
 const INFORME = '/api/informes/filtroFechas?fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5'
 
-const server = useTestServer({ engine: 'postgres' })
+const lines: string[] = []
+const logTo = { write: (line: string) => void lines.push(line) }
+const server = useTestServer({ engine: 'postgres', logTo, config: { logLevel: 'info' } })
 
 /** While the table is locked no request is answered, as on a slow database. */
 async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> {
@@ -27,6 +29,8 @@ test('S9: reports are shed first, with Retry-After, while floor and health are a
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(2)
   }
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+  const logged = lines.map(line => JSON.parse(line)).filter(({ level, res }) => level > 30 || res?.status === 503)
+  expect(logged.map(({ msg }) => msg)).toEqual(shed.map(() => 'request completed'))
   expect(floor.statusCode).toBe(200)
   expect(health.statusCode).toBe(200)
 })
