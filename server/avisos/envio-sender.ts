@@ -163,7 +163,7 @@ export class EnvioSender {
     }
     if (Math.abs(at - this.#forgotAt) >= FORGET_EVERY_MS) {
       this.#forgotAt = at
-      await forgetEnvios(db, now())
+      await forgetEnvios(db, now(), this.#closing.signal)
     }
     if (Math.abs(at - this.#countedAt) >= LOOK_MS) {
       this.#countedAt = at
@@ -225,7 +225,7 @@ export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInsta
   repeat(app, {
     everyMs: FORGET_EVERY_MS,
     isAtOnce: true,
-    task: () => forgetEnvios(db, now()),
+    task: signal => forgetEnvios(db, now(), signal),
     failure: 'old webhooks not deleted',
   }),
 )
