@@ -191,8 +191,8 @@ export class EnvioSender {
       return
     }
     if (isReceived(resultado.status)) {
-      this.sent++
-      await db.tx(tx => markReceived(tx, aviso, tomado, resultado, now()))
+      // Another instance that took the delivery over counts it
+      if (await db.tx(tx => markReceived(tx, aviso, tomado, resultado, now()))) this.sent++
     } else {
       this.failed++
       const waitS = waitAfter(tomado.intentos, resultado.esperaS, Math.random)
