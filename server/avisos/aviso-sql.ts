@@ -1,6 +1,6 @@
 import type { FallaEnvio } from '#contract/aviso.ts'
 import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
-import { type Db, findRow, getRow, getValue, type Queryable } from '../db/db.ts'
+import { changeInParts, type Db, findRow, getRow, getValue, type Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
@@ -341,11 +341,14 @@ export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> 
   db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
 
 /** The first statement is for webhooks that are off: no attempt gives up their deliveries. */
-export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
-  await db.query(
-    `update envio set estado = 'perdido' where estado = 'espera' and vence_en < ${sqlAhora('$1')} - interval '1 hour'
-       and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$1')})`,
-    [instanteOf(now)],
+export async function forgetEnvios(db: Db, now: Date | null, signal: AbortSignal): Promise<void> {
+  const inParts = { params: [instanteOf(now)], signal }
+  await changeInParts(
+    db,
+    `update envio set estado = 'perdido' where id = any (array(
+       select id from envio where estado = 'espera' and vence_en < ${sqlAhora('$2')} - interval '1 hour'
+         and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$2')}) limit $1::int))`,
+    inParts,
   )
   await db.query(
     `update envio e set siguiente_en = ${sqlAhora('$1')} where e.estado = 'espera' and e.siguiente_en = 'infinity'
@@ -353,9 +356,12 @@ export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
          and p.id < e.id)`,
     [instanteOf(now)],
   )
-  await db.query(
-    `delete from envio where estado <> 'espera' and creado_en < ${sqlAhora('$1')} - interval '7 days'`,
-    [instanteOf(now)],
+  await changeInParts(
+    db,
+    `delete from envio where id = any (array(
+       select id from envio where estado <> 'espera' and creado_en < ${sqlAhora('$2')} - interval '7 days'
+       limit $1::int))`,
+    inParts,
   )
   // PostgreSQL vacuums by itself, PGlite does not
   if (db.engine === 'pglite') await db.exec('vacuum analyze envio')

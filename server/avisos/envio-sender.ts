@@ -163,7 +163,7 @@ export class EnvioSender {
     }
     if (Math.abs(at - this.#forgotAt) >= FORGET_EVERY_MS) {
       this.#forgotAt = at
-      await forgetEnvios(db, now())
+      await forgetEnvios(db, now(), this.#closing.signal)
     }
     if (Math.abs(at - this.#countedAt) >= LOOK_MS) {
       this.#countedAt = at
@@ -191,8 +191,8 @@ export class EnvioSender {
       return
     }
     if (isReceived(resultado.status)) {
-      this.sent++
-      await db.tx(tx => markReceived(tx, aviso, tomado, resultado, now()))
+      // Another instance that took the delivery over counts it
+      if (await db.tx(tx => markReceived(tx, aviso, tomado, resultado, now()))) this.sent++
     } else {
       this.failed++
       const waitS = waitAfter(tomado.intentos, resultado.esperaS)
@@ -225,7 +225,7 @@ export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInsta
   repeat(app, {
     everyMs: FORGET_EVERY_MS,
     isAtOnce: true,
-    task: () => forgetEnvios(db, now()),
+    task: signal => forgetEnvios(db, now(), signal),
     failure: 'old webhooks not deleted',
   }),
 )

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SesionAbierta } from '#contract/usuario.ts'
-import { type Db, findValue, getRow, type Queryable } from '../db/db.ts'
+import { changeInParts, type Db, findValue, getRow, type Queryable } from '../db/db.ts'
 import { repeat } from '../http/repeat.ts'
 import { hasRow, sqlInstante } from '../sql/fragments.ts'
 import { PROGRAMA } from './equipo.ts'
@@ -155,7 +155,7 @@ export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =>
   repeat(app, {
     everyMs: EVERY_MS,
     isAtOnce: false,
-    task: () => purgeSesiones(db),
+    task: signal => purgeSesiones(db, signal),
     failure: 'nothing forgotten',
   }),
 )
@@ -259,9 +259,18 @@ const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: str
   )
 
 /** Browsers are kept as long as their cookie, the audit log as long as idempotency keys (O7). */
-async function purgeSesiones(db: Queryable): Promise<void> {
-  await db.query(`delete from sesion where vence < now() - interval '30 days'`)
-  await db.query(`delete from intento_login where greatest(desde, hasta) < now() - interval '2 days'`)
-  await db.query(`delete from equipo_conocido where ultimo_ingreso < now() - interval '400 days'`)
-  await db.query(`delete from auditoria where cuando < now() - interval '400 days'`)
+const VIEJAS = {
+  sesion: "vence < now() - interval '30 days'",
+  intento_login: "greatest(desde, hasta) < now() - interval '2 days'",
+  equipo_conocido: "ultimo_ingreso < now() - interval '400 days'",
+  auditoria: "cuando < now() - interval '400 days'",
+}
+
+export async function purgeSesiones(db: Queryable, signal: AbortSignal, atOnce?: number): Promise<void> {
+  for (const [tabla, isVieja] of Object.entries(VIEJAS))
+    await changeInParts(
+      db,
+      `delete from ${tabla} where ctid = any (array(select ctid from ${tabla} where ${isVieja} limit $1::int))`,
+      { signal, atOnce },
+    )
 }

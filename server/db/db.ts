@@ -47,6 +47,32 @@ export const getValue = async <Value>(
   params?: readonly unknown[],
 ): Promise<Value> => Object.values(await getRow(db, sql, params))[0] as Value
 
+/** Rows of one statement, which must end within 3 s (reliability S6) although the first purge may find millions. */
+const ROWS_AT_ONCE = 5_000
+
+interface InParts {
+  /** From `$2` on. */
+  params?: readonly unknown[]
+  /** Once aborted, no further part begins. */
+  signal?: AbortSignal
+  atOnce?: number | undefined
+}
+
+/** Runs a statement, whose `$1` limits the rows it changes, until it changes fewer. */
+export async function changeInParts(
+  db: Queryable,
+  statement: string,
+  { params = [], signal, atOnce = ROWS_AT_ONCE }: InParts = {},
+): Promise<void> {
+  let changed = atOnce
+  while (changed === atOnce && !signal?.aborted)
+    changed = await getValue<number>(
+      db,
+      `with parte as (${statement} returning 1) select count(*)::int from parte`,
+      [atOnce, ...params],
+    )
+}
+
 /** Receives the text of a notification, or null after a gap. Must not throw. */
 export type OnNotification = (payload: string | null) => void
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { closeSesionesOf } from '../cuentas/equipo.ts'
 import { refreshSesiones } from '../cuentas/sesiones.ts'
@@ -90,8 +91,10 @@ async function permit(write: Write, id: string, { pinPermitido, revocado }: Perm
     audit(request, tx, { que, sobre: id, resultado })
   if (pinPermitido === !antes.pinPermitido) await note('equipo-pin', pinPermitido ? 'permitido' : 'prohibido')
   if (revocado === false && antes.revocado) await note('equipo-revocado', 'repuesto')
-  if (revocado === true && !antes.revocado)
-    await note('equipo-revocado', `${await closeSesionesOf(tx, 'dispositivo', id)} sesiones cerradas`)
+  if (revocado === true && !antes.revocado) {
+    const cerradas = await closeSesionesOf(tx, 'dispositivo', id)
+    await note('equipo-revocado', USUARIO_DIALOGO.sesionesCerradas(cerradas))
+  }
   return verdictOf(await readEditable(tx, id))
 }
 

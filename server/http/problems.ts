@@ -21,7 +21,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 export const problems = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = classifyError(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // A thrown refusal is an answer that the code chose, also with 503: the line of the finished request is enough
+    if (refusal.status >= 500 && error !== refusal) request.log.error({ err: error }, 'request failed')
     return sendRefusal(request, reply, refusal)
   })
 })

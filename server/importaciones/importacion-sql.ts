@@ -6,7 +6,7 @@ import {
 } from '#contract/importacion.ts'
 import type { CifrasImportacion, Importacion, ImportacionNueva } from '#contract/importacion-schema.ts'
 import { camposDe } from '#domain/importacion/clases.ts'
-import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
+import { changeInParts, findRow, findValue, getValue, type Queryable } from '../db/db.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 
 export interface Cabecera {
@@ -44,11 +44,14 @@ export async function insertImportacion(
 
 export async function forgetImportaciones(tx: Queryable): Promise<void> {
   const old = `now() - interval '${2 * DESHACER_HORAS} hours'`
-  await tx.query(`delete from importacion where estado = 'prueba' and creada < ${old}`)
-  await tx.query(
-    `delete from importacion_fila f using importacion i
-     where i.id = f.importacion_id and i.aplicada < ${old}`,
+  const isAbandoned = `i.estado = 'prueba' and i.creada < ${old}`
+  await changeInParts(
+    tx,
+    `delete from importacion_fila where ctid = any (array(
+       select f.ctid from importacion_fila f join importacion i on i.id = f.importacion_id
+       where (${isAbandoned}) or i.aplicada < ${old} limit $1::int))`,
   )
+  await tx.query(`delete from importacion i where ${isAbandoned}`)
 }
 
 export async function lockImportacion(tx: Queryable, id: string): Promise<Cabecera | undefined> {

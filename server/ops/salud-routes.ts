@@ -3,7 +3,6 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../db/db.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../db/disk.ts'
 import { isMigrated, type Migration, MigrationRefused, readMigrations } from '../db/migrate.ts'
-import { sendRefusal } from '../http/problems.ts'
 import { Refusal } from '../http/refusal.ts'
 import { routeOf } from '../http/route-context.ts'
 
@@ -76,12 +75,10 @@ export async function saludRoutes(app: FastifyInstance, context: SaludContext): 
   app.route({
     ...routeOf(ENDPOINTS.listo, { accion: 'everybody' }),
     logLevel: 'warn',
-    handler: async (request, reply) => {
+    handler: async (_request, reply) => {
       const obstacle = await find()
       tell(obstacle ?? { why: null })
-      // Not thrown: the error handler would log every request of the load balancer
-      if (obstacle !== null)
-        return sendRefusal(request, reply, new Refusal('OCUPADO', undefined, { retryAfterS: 2 }))
+      if (obstacle !== null) throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
       // Both engines sync their log to disk before a commit is confirmed (server/db).
       return reply.header('cache-control', 'no-store').send({ listo: true, durabilidad: 'disco' })
     },

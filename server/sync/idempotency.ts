@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlRevocado, sqlRolesOf, sqlSesionAbierta } from '../cuentas/equipo.ts'
-import { DatabaseError, type Db, findRow, getValue, type Queryable } from '../db/db.ts'
+import { changeInParts, DatabaseError, type Db, findRow, getValue, type Queryable } from '../db/db.ts'
 import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { repeat } from '../http/repeat.ts'
@@ -236,35 +236,20 @@ export const idempotency = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =
   })
 })
 
-/** Rows of a statement, which must end within 3 s (reliability S6) although the first purge may find millions. */
-const CLAVES_A_LA_VEZ = 5_000
-
 /**
  * Deletes idempotency keys and their stored answers after 400 days (reliability O7). A later repeat is refused by the
  * key in the history, the seat's version or its number. Keeps the numbers above a device's gap, which would grow.
- * @param enough keys of a statement; fewer deleted ones end the purge.
  */
-export async function purgeClaves(
-  db: Queryable,
-  signal: AbortSignal,
-  enough = CLAVES_A_LA_VEZ,
-): Promise<void> {
-  let deleted = enough
-  while (deleted === enough && !signal.aborted) {
-    deleted = await getValue<number>(
-      db,
-      `with viejas as (
-         delete from operacion where ctid = any (array(
-           select o.ctid from operacion o
-           where o.recibida_en < now() - interval '400 days' and not exists (
-             select from dispositivo d where d.id = o.dispositivo and d.completa_hasta < o.dispositivo_sec)
-           order by o.recibida_en limit $1::int))
-         returning 1
-       ) select count(*)::int from viejas`,
-      [enough],
-    )
-  }
-}
+export const purgeClaves = (db: Queryable, signal: AbortSignal, atOnce?: number): Promise<void> =>
+  changeInParts(
+    db,
+    `delete from operacion where ctid = any (array(
+       select o.ctid from operacion o
+       where o.recibida_en < now() - interval '400 days' and not exists (
+         select from dispositivo d where d.id = o.dispositivo and d.completa_hasta < o.dispositivo_sec)
+       order by o.recibida_en limit $1::int))`,
+    { signal, atOnce },
+  )
 
 /** The owner may read the outcome, the person who adopted the operation, and users who may adopt entries. */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>

@@ -187,10 +187,11 @@ function url(endpoint: Endpoint, { id, query }: CallOptions): string {
 }
 
 function parseBody<T>({ headers }: Response, text: string, { anyBody, isList }: CallOptions): T {
+  // HTML comes from a captive portal, never from the factory's server, also with an empty body (reliability O17)
+  if (isPage(headers)) throw foreign()
   if (text === '' && !isList) return null as T
   if (!isJson(headers)) {
-    // HTML comes from a captive portal, never from our server (reliability O17)
-    if (anyBody && !isPage(headers)) return text as T
+    if (anyBody) return text as T
     throw foreign()
   }
   const body = readJson(headers, text)

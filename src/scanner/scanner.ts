@@ -47,10 +47,12 @@ interface Run {
   target: EventTarget | null
   /** Whether the run was inserted as text without keys; no keyboard layout changes such a text. */
   isCommitted: boolean
+  /** Codes at the run's start that were given already, when a silence ended the reading too early. */
+  given: readonly string[]
 }
 
 const newRun = (target: EventTarget | null, rest: Partial<Run> = {}): Run => ({
-  ...{ keys: [], before: [], isHeld: false, isCommitted: false },
+  ...{ keys: [], before: [], isHeld: false, isCommitted: false, given: [] },
   ...rest,
   target,
 })
@@ -58,6 +60,11 @@ const newRun = (target: EventTarget | null, rest: Partial<Run> = {}): Run => ({
 /** Terminators that some input methods put into the text. */
 const END_OF_LINE = /[\r\n\t]+$/
 const hasLetter = (text: string): boolean => /[a-z]/i.test(text)
+/** The codes of a text; '' for a text without any. */
+const codesOf = (text: string): readonly string[] => {
+  const codes = readLabels(text, readProfile() ?? undefined)
+  return codes.length > 0 ? codes : ['']
+}
 
 /**
  * Receives every key, and every text inserted without keys, before the page does. Distinguishes a scanner's keys from a
@@ -166,13 +173,15 @@ class Scanner {
 
   /**
    * The start of a run that continues a reading which a silence ended too early: the browser held the next keys back, as
-   * their times show. The whole code is given after its part.
+   * their times show. A code whose part was given is given whole; a code that was whole is not given again.
    */
   #heldBack(at: number): Partial<Run> {
     const keys = this.#ended
     const last = keys.at(-1)
     this.#ended = []
-    return last !== undefined && at - last.at <= PAUSE_MS ? { keys: [...keys], isHeld: true } : {}
+    if (last === undefined || at - last.at > PAUSE_MS) return {}
+    const { text } = readKeys(keys, null, readProfile()?.map)
+    return { keys: [...keys], isHeld: true, given: codesOf(text) }
   }
 
   readonly #onInput = (event: Event): void => {
@@ -335,12 +344,13 @@ class Scanner {
   #deliver(run: Run, reading: Reading): void {
     this.#drop()
     for (const before of run.before) putBack(before)
-    this.#tell(reading, false)
+    this.#tell(reading, false, run.given)
   }
 
-  #tell(reading: Reading, isTyped: boolean): void {
-    const codes = readLabels(reading.text, readProfile() ?? undefined)
-    for (const text of codes.length > 0 ? codes : ['']) this.#give({ text, isTyped, reading })
+  #tell(reading: Reading, isTyped: boolean, given: readonly string[] = []): void {
+    const codes = codesOf(reading.text)
+    const isGiven = given.every((code, i) => code === codes[i])
+    for (const text of isGiven ? codes.slice(given.length) : codes) this.#give({ text, isTyped, reading })
   }
 
   #giveWaiting(): void {

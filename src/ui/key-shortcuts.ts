@@ -5,11 +5,14 @@ import { useStable } from './use-stable.ts'
 export const PRINT_KEY = 'Control+P'
 export const SEARCH_KEY = 'Control+F'
 
+/** While one is open, the rest of the screen is inert. */
+const POPOVERS = '.row-menu, .calendar'
+
 /**
  * Makes Ctrl+P press the screen's own print button and Ctrl+F go to its search field: the browser's print has only the
  * rows in sight, and its search finds only those. `aria-keyshortcuts` marks the button and the field; the first that is
- * enabled and not covered by a dialog is used. If none is marked, or the field already has the focus, the browser handles
- * the key. A key that is held down acts once.
+ * enabled and not covered is used. If none is marked, a dialog covers all, or the field already has the focus, the browser
+ * handles the key. Under an open menu or calendar the key does nothing. A key that is held down acts once.
  * @param onNotYet called if the only print button is disabled: the browser would print a list that is loading.
  */
 export function useKeyShortcuts(onNotYet: () => void): void {
@@ -18,17 +21,20 @@ export function useKeyShortcuts(onNotYet: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey, key } = event
       if (!(ctrlKey || metaKey) || altKey || shiftKey) return
-      const named = document.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[aria-keyshortcuts]')
+      const marked = document.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[aria-keyshortcuts]')
+      const named = [...marked].filter(
+        element => element.getAttribute('aria-keyshortcuts') === `Control+${key.toUpperCase()}`,
+      )
       // The camera is a dialog of the browser, which sets no `inert` attribute
       const modal = document.querySelector('dialog[open]')
-      const takers = [...named].filter(
-        element =>
-          element.getAttribute('aria-keyshortcuts') === `Control+${key.toUpperCase()}` &&
-          element.closest('[inert]') === null &&
-          (modal === null || modal.contains(element)),
+      const takers = named.filter(
+        element => element.closest('[inert]') === null && (modal === null || modal.contains(element)),
       )
       const taker = takers.find(({ disabled }) => !disabled) ?? takers[0]
-      if (taker === undefined) return
+      if (taker === undefined) {
+        if (named.length > 0 && document.querySelector(POPOVERS) !== null) event.preventDefault()
+        return
+      }
       const isField = taker instanceof HTMLInputElement
       if (isField && !event.repeat && (taker.disabled || taker === document.activeElement)) return
       event.preventDefault()

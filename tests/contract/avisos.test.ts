@@ -430,6 +430,24 @@ describe('webhooks', () => {
     ])
   })
 
+  test('a message that another instance took over meanwhile counts as sent only there', async () => {
+    await addButacas(server.db, [{ nro }])
+    await crear(['butaca.cambiada'])
+    await mover(2)
+    const sender = server.app.envios
+    const before = sender.sent
+    receptor.answer = async (_recibido, response) => {
+      await server.db.query('update envio set intentos = intentos + 1')
+      response.writeHead(204).end()
+    }
+    await round()
+    expect([receptor.recibidos.length, sender.sent - before]).toEqual([1, 0])
+    receptor.answer = fail(204)
+    ahora += MINUTE
+    await round()
+    expect([receptor.recibidos.length, sender.sent - before]).toEqual([2, 1])
+  })
+
   test('a failed message is sent again with the same id and body and a new time, after growing delays', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])

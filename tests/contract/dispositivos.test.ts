@@ -314,6 +314,6 @@ describe('devices', () => {
       `select resultado from auditoria where que = 'equipo-revocado' and sobre = $1 order by id`,
       [id],
     )
-    expect(audited).toEqual([{ resultado: '1 sesiones cerradas' }, { resultado: 'repuesto' }])
+    expect(audited).toEqual([{ resultado: '1 sesión cerrada' }, { resultado: 'repuesto' }])
   })
 })

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
@@ -13,18 +14,31 @@ const LOOKS_LIKE_ANOTHER = /\u202e|\u2028|\r\n|ﬁ|ı/
 describe('C19, C20: hostile text', () => {
   const server = useTestServer()
   const piso = pisoCalls(server)
+  const seats: LightMyRequestResponse[] = []
+  const homologations: LightMyRequestResponse[] = []
+  const seatOf = (n: number, text: string) => ({
+    nro: normalizeNro(`${n} ${text}`),
+    modelo: 1,
+    color: 1,
+    renombre: text,
+  })
   beforeAll(async () => {
     await addButacas(
       server.db,
       TEXTS.map((_, n) => ({ nro: `H-${n}`, estado: 5, prehomologada: true })),
     )
+    for (const [n, text] of TEXTS.entries()) {
+      seats.push(await piso.crear(seatOf(n, text)))
+      const labels = { nroButaca: `H-${n}`, eBlanca: text, eGris: `${n}`, comprador: text }
+      homologations.push(await piso.homologar(labels))
+    }
   })
 
   test('hostile text is stored and returned unchanged as number and name of a seat; a look-alike number is refused', async () => {
     for (const [n, text] of TEXTS.entries()) {
-      const nro = normalizeNro(`${n} ${text}`)
-      const seat = { nro, modelo: 1, color: 1, renombre: text }
-      const created = await piso.crear(seat)
+      const seat = seatOf(n, text)
+      const { nro } = seat
+      const created = seats[n] as LightMyRequestResponse
       // C40 refuses a look-alike number; a name accepts any text
       expect(created.statusCode, text).toBe(LOOKS_LIKE_ANOTHER.test(text) ? 400 : 201)
       if (created.statusCode === 400) continue
@@ -41,9 +55,7 @@ describe('C19, C20: hostile text', () => {
 
   test('hostile text is stored and returned unchanged as label and buyer', async () => {
     for (const [n, text] of TEXTS.entries()) {
-      const labels = { nroButaca: `H-${n}`, eBlanca: text, eGris: `${n}`, comprador: text }
-      const made = await piso.homologar(labels)
-      expect(made.statusCode, text).toBe(201)
+      expect(homologations[n]?.statusCode, text).toBe(201)
       const row = { butaca: `H-${n}`, comprador: text, etiqueta_blanca: text, etiqueta_gris: text }
       const edited = await piso.editarHomologacion(row)
       expect([edited.statusCode, edited.json()], text).toEqual([200, expect.objectContaining(row)])

@@ -221,6 +221,29 @@ describe('importing', () => {
     expect(await deshacer(id)).toMatchObject({ status: 422 })
   })
 
+  test('after two days an abandoned import is deleted, and an applied one loses its rows', async () => {
+    const hecha = await hacer('marcas', ['nombre'], { 2: ['De antes'] })
+    const abandonada = await begin('marcas', ['nombre'], { 2: ['Otra'] })
+    const left = () =>
+      server.db.query(
+        `select i.id::text as id, count(f.fila)::int as filas from importacion i
+         left join importacion_fila f on f.importacion_id = i.id where i.id = any ($1::uuid[]) group by 1`,
+        [[hecha, abandonada]],
+      )
+    const age = (hours: number) =>
+      server.db.query(
+        `update importacion set creada = now() - make_interval(hours => $2), aplicada = aplicada - make_interval(hours => $2)
+         where id = any ($1::uuid[])`,
+        [[hecha, abandonada], hours],
+      )
+    await age(47)
+    await begin('marcas', ['nombre'], { 2: ['Nueva'] })
+    expect(await left()).toHaveLength(2)
+    await age(49)
+    await begin('marcas', ['nombre'], { 2: ['Más nueva'] })
+    expect(await left()).toEqual([{ id: hecha, filas: 0 }])
+  })
+
   test('a model brings its category; a row that gives the model another category is an error', async () => {
     await stock.nuevo('categorias', { nombre: 'Cueros' })
     const id = await begin('productos', ['codigo', 'categoria', 'modelo'], {

@@ -127,6 +127,24 @@ test(
   },
 )
 
+test.describe('a locked tablet', () => {
+  test.use({ signedInAs: 'operario' })
+
+  test('C9: the browser’s own print command prints only the lock', async ({ device: { page } }) => {
+    await page.goto('/fabrica/buscarButaca')
+    await page.evaluate(() => localStorage.setItem('butacas-bloqueada', '1'))
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: BLOQUEO.titulo('operario') })).toBeVisible()
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.body.children].filter(each => each.checkVisibility()).map(({ className }) => className),
+      )
+    expect((await shown()).length).toBeGreaterThan(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toEqual(['idle-lock'])
+  })
+})
+
 /** Runs in the page. Reads what a script can read. */
 async function readAll(): Promise<string> {
   const found: unknown[] = [await cookieStore.getAll(), { ...localStorage }, { ...sessionStorage }]

@@ -129,6 +129,7 @@ describe('an answer', () => {
       'a page',
       () => new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     ],
+    ['an empty page', () => new Response('', { headers: { 'content-type': 'text/html' } })],
     ['a text', () => new Response('ok')],
     ['cut JSON', () => new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
     ['a redirect', () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })],

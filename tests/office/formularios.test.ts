@@ -34,6 +34,9 @@ const sources = ['app', 'features', 'office']
   .flatMap(room => readdirSync(`src/${room}`, { recursive: true }).map(file => `src/${room}/${file}`))
   .filter(file => /\.tsx?$/.test(file))
   .sort()
+const rowEditors = sources.filter(
+  file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
+)
 const opening = sources.filter(file => OPENS.test(readFileSync(file, 'utf8')))
 
 describe('forms and rows that are edited', () => {
@@ -49,11 +52,14 @@ describe('forms and rows that are edited', () => {
     expect(opening.length).toBeGreaterThan(20)
   })
 
-  test.each(
-    sources.filter(
-      file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
-    ),
-  )('%s calls meanwhileOf', file => expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/))
+  test.each(rowEditors)('%s calls meanwhileOf', file =>
+    expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
+  )
+
+  test.each(rowEditors)('%s opens with a stored draft by itself only if its form is no dialog', file => {
+    const source = readFileSync(file, 'utf8')
+    expect(/\bkept: \{.*\bisDialog: true/.test(source)).toBe(/<FormDialog[\s>]/.test(source))
+  })
 
   test('the type of a new user’s draft has only name and role', () => {
     expect(readFileSync('src/features/usuarios/usuarios-dialogs.tsx', 'utf8')).toMatch(

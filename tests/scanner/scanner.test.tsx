@@ -146,6 +146,25 @@ test.each([
 })
 
 test.each([
+  ['a silence', ['S500967', 'S500968', 'S500969']],
+  ['a silence', ['S500967', 'S500967']],
+  ['Enter', ['S500967', 'S500968', 'S500969']],
+])(
+  'each code is given once if the browser holds back the next one until after the silence; %s ends %j',
+  (end, codes) => {
+    render(<Page />)
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const target = screen.getByRole('button')
+    for (const [i, code] of codes.entries()) {
+      type(target, code, 2)
+      if (end === 'Enter' && i === codes.length - 1) press(target, 'Enter')
+      vi.advanceTimersByTime(400)
+    }
+    expect(read()).toEqual(codes)
+  },
+)
+
+test.each([
   ['K5999992', 2],
   ['12345-6789', 10],
 ])('%s in a text is one code when the keys after the first %d come late', (code, first) => {

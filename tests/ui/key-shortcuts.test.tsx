@@ -4,6 +4,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import { expect, test, vi } from 'vitest'
 import { PrintButton } from '#office/salida/sacar.tsx'
 import { PRINT_KEY, SEARCH_KEY, useKeyShortcuts } from '#ui/key-shortcuts.ts'
+import { MenuButton } from '#ui/overlay.tsx'
 
 const onPrint = vi.fn()
 const onNotYet = vi.fn()
@@ -28,8 +29,9 @@ function Screen({ isCovered = false, isEmpty = false, hasDialog = true }) {
 
 /** @returns whether the browser's own command was prevented. */
 function press(key: string, more: KeyboardEventInit = {}): boolean {
-  const event = createEvent.keyDown(document.body, { key, ctrlKey: true, ...more })
-  fireEvent(document.body, event)
+  const target = document.activeElement ?? document.body
+  const event = createEvent.keyDown(target, { key, ctrlKey: true, ...more })
+  fireEvent(target, event)
   return event.defaultPrevented
 }
 
@@ -73,6 +75,31 @@ test('Ctrl+P on a list that is loading is kept from the browser, and the app is 
   render(<Screen isEmpty hasDialog={false} />)
   expect(press('p')).toBe(true)
   expect(onNotYet).toHaveBeenCalledOnce()
+  expect(onPrint).not.toHaveBeenCalled()
+})
+
+test('under the open menu of the print button Ctrl+P and Ctrl+F do nothing, and the browser does not act either', async () => {
+  render(
+    <>
+      <Screen hasDialog={false} isEmpty />
+      <MenuButton
+        label="Imprimir"
+        icon="print"
+        shortcut={PRINT_KEY}
+        items={[{ label: 'Esta lista', icon: 'table', onAction: onPrint }]}
+      />
+    </>,
+  )
+  press('p')
+  const item = await screen.findByRole('menuitem')
+  await vi.waitFor(() => expect(document.activeElement).toBe(item))
+  expect([press('p'), press('p', { repeat: true }), press('f'), press('s')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(screen.getByRole('menuitem')).toBe(item)
   expect(onPrint).not.toHaveBeenCalled()
 })
 

@@ -75,7 +75,7 @@ export function useAvisoEdit(
     isSaving: crear.isSaving || modificar.isSaving,
     keyOf: ({ id }) => id,
     words: WORDS,
-    kept: { owner, name: 'aviso', isRow: hasId },
+    kept: { owner, name: 'aviso', isRow: hasId, isDialog: true },
     check: ({ draft }) => check(draft) ?? (isOnline ? null : { error: NOMBRADOS.noGuardada }),
     send: async ({ row, draft }) => {
       const envio = {

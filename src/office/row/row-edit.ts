@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { camposCambiados, choca, hasCambios, mezclar } from '#domain/valor/mezcla.ts'
 import { type Failed, isUncertain } from '#queries/answer.ts'
-import { readBorrador } from '#queries/cuenta/borradores.ts'
+import { readBorrador, takeUp } from '#queries/cuenta/borradores.ts'
 import { restoreMembers, useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -138,6 +138,8 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
     owner: string
     name: string
     isRow: (value: unknown) => boolean
+    /** A dialog would take the next scan, so it opens only with a draft that the person resumed. */
+    isDialog?: true
   }
 }
 
@@ -293,7 +295,8 @@ function readKept<Row extends object | null, Draft extends object>({
   kept,
   words,
 }: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
-  return readBorrador(kept.owner, kept.name, value => {
+  const read = kept.isDialog ? takeUp : readBorrador
+  return read(kept.owner, kept.name, value => {
     const { row, draft } = (value ?? {}) as Partial<Typed<Row, unknown>>
     if (row === undefined || !(row === null || kept.isRow(row))) return null
     const restored = restoreMembers(draft, words.draftOf(row))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Aviso, Envio } from '#contract/aviso-schema.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
@@ -11,8 +11,10 @@ import { cuandoLocal } from '#messages/palabras.ts'
 import { AVISO_DIALOGO, OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { saveBorrador } from '#queries/cuenta/borradores.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { bodyOf, endScreen, keyOf, press, problem, useNetwork } from '#tests/helpers/screen.ts'
+import { takeDraft } from '#tests/helpers/take-draft.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
@@ -244,6 +246,18 @@ test('a new webhook is validated, sent without an idempotency key, and shows its
   fireEvent.click(once.getAllByRole('button', { name: MODALES.cerrar }).at(-1) as HTMLElement)
   expect(screen.queryByText(SECRETO)).toBeNull()
   expect(JSON.stringify({ ...localStorage })).not.toContain(SECRETO)
+})
+
+test('a stored draft opens the form only after the user resumed it', async () => {
+  const typed = { row: null, draft: { nombre: 'Ventas', direccion: '', eventos: 'butaca.lista' } }
+  saveBorrador('admin', 'aviso', typed)
+  await open()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  await takeDraft('admin', 'aviso', typed)
+  show()
+  const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.nuevo }))
+  expect(form.getByLabelText<HTMLInputElement>(AVISO_DIALOGO.nombre).value).toBe('Ventas')
 })
 
 test('the server’s error is beside the field it names', async () => {

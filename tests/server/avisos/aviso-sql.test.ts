@@ -170,9 +170,22 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     if (!a1) throw new Error('nothing is due')
     await fail(a1, THREE_DAYS_S)
     expect((await take(THREE_DAYS_S)).map(({ id }) => id)).toEqual([a2])
-    await forgetEnvios(db, at(THREE_DAYS_S + 7200))
+    await forgetEnvios(db, at(THREE_DAYS_S + 7200), new AbortController().signal)
     expect((await listEnvios(db, aviso)).find(({ id }) => id === Number(b1))?.estado).toBe('perdido')
     expect((await take(THREE_DAYS_S + 7200)).map(({ id }) => id)).toContain(b2)
+  })
+
+  test('finished deliveries are deleted after a week, unless the server stops', async () => {
+    await note('butaca:A', 'butaca:B')
+    for (const one of await take(0)) await receive(one, 1)
+    const forget = async (seconds: number, signal: AbortSignal) => {
+      await forgetEnvios(db, at(seconds), signal)
+      return (await listEnvios(db, aviso)).length
+    }
+    const [running, stopped] = [new AbortController().signal, AbortSignal.abort()]
+    expect(await forget(7 * 86_400, running)).toBe(2)
+    expect(await forget(7 * 86_400 + 1, stopped)).toBe(2)
+    expect(await forget(7 * 86_400 + 1, running)).toBe(0)
   })
 
   test('a retry by an admin ends no lease, and a retried delivery still waits for the one under way', async () => {

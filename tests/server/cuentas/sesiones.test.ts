@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { closeSesion, Sesiones } from '#server/cuentas/sesiones.ts'
+import { closeSesion, purgeSesiones, Sesiones } from '#server/cuentas/sesiones.ts'
 import type { Db, OnNotification, Queryable } from '#server/db/db.ts'
 import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
 import { fillFabrica } from '#tests/helpers/fabrica.ts'
@@ -82,5 +82,38 @@ describe('cache of open sessions', () => {
     await expect.poll(() => sesiones.isKnown(sid)).toBe(false)
     await sesiones.close()
     vi.useRealTimers()
+  })
+
+  test('old sessions, sign-in failures, browsers and audit rows are deleted in parts; younger ones stay', async () => {
+    for (const [n, hours] of [1, 1, 1, -1].entries()) {
+      const ago = (days: number) => `now() - interval '${days} days ${hours} hours'`
+      await db.query(
+        `with u as (select id from usuario where nombre = 'lopez'),
+           s as (insert into sesion (sid, usuario_id, vence, donde) select gen_random_uuid(), id, ${ago(30)}, 'old' from u),
+           i as (insert into intento_login (clave, fallas, desde) values ('old ${n}', 1, ${ago(2)})),
+           e as (insert into equipo_conocido (huella, usuario_id, ultimo_ingreso) select 'old ${n}', id, ${ago(400)} from u)
+         insert into auditoria (cuando, donde, que, resultado) values (${ago(400)}, 'old', '', '')`,
+      )
+    }
+    const left = async () => {
+      const [row] = await db.query(
+        `select (select count(*)::int from sesion where donde = 'old') as sesiones,
+           (select count(*)::int from intento_login where clave like 'old %') as fallas,
+           (select count(*)::int from equipo_conocido where huella like 'old %') as equipos,
+           (select count(*)::int from auditoria where donde = 'old') as auditoria`,
+      )
+      return Object.values(row ?? {})
+    }
+    const stop = new AbortController()
+    const stopping: Queryable = {
+      query: async (sql, params) => {
+        stop.abort()
+        return db.query(sql, params)
+      },
+    }
+    await purgeSesiones(stopping, stop.signal, 1)
+    expect(await left()).toEqual([3, 4, 4, 4])
+    await purgeSesiones(db, new AbortController().signal, 1)
+    expect(await left()).toEqual([1, 1, 1, 1])
   })
 })

@@ -48,3 +48,14 @@ test('S11: the log says that the server is not ready because it is stopping', as
   expect(await ask()).toBe(200)
   expect(said()).toEqual([[WARN, 'not ready: the server is stopping'], READY])
 })
+
+test('S11: a database that is silent for half a second makes the server not ready', async () => {
+  const began = performance.now()
+  const status = await server.db.tx(async tx => {
+    await tx.query('lock table migracion in access exclusive mode')
+    return ask()
+  })
+  expect([status, Math.round((performance.now() - began) / 500)]).toEqual([503, 1])
+  expect(said()).toEqual([[WARN, 'not ready: the database is silent for 500 ms']])
+  expect(await ask()).toBe(200)
+})
