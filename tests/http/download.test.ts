@@ -93,23 +93,3 @@ test('a truncated file is an error', async () => {
   )
   expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
 })
-
-test('a refusal carries its problem and Retry-After, and 401 reports the refused token', async () => {
-  const problem = { detail: 'Esperá', codigo: 'DEMASIADOS_INTENTOS' }
-  answer(
-    () =>
-      new Response(JSON.stringify(problem), {
-        status: 429,
-        headers: { 'content-type': 'application/problem+json', 'retry-after': '5' },
-      }),
-  )
-  expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({
-    kind: 'http',
-    status: 429,
-    problem,
-    retryAfterMs: 5000,
-  })
-  answer(() => new Response(null, { status: 401 }))
-  await thrownBy(fetchExcel(() => {}))
-  expect(observer.refused.mock.calls).toEqual([['the token']])
-})

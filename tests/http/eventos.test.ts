@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isApiError, observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 
@@ -47,133 +47,123 @@ async function statusThrown(events: AsyncGenerator<Noticia>): Promise<number> {
   throw new Error('it did not throw')
 }
 
-describe('the event stream', () => {
-  it('the stream sends the session and the cursor, and returns changes', async () => {
-    answer(openLine)
-    const events = follow('41')
-    const opened = next(events)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
-    expect(seen[0]?.headers).toMatchObject({
-      accept: 'text/event-stream',
-      authorization: 'Bearer the token',
-      'last-event-id': '41',
-    })
-    write('retry: 2000\nid: 42\n\n')
-    write('id: 43\nevent: cambio\nda')
-    write('ta: {"butacas":["S71"],"homologaciones":false}\n\n')
-    expect(await opened).toEqual({ tipo: 'abierta', id: '42', isSeamless: false })
-    expect(await next(events)).toEqual({ tipo: 'espera', ms: 2000 })
-    expect(await next(events)).toEqual({
-      tipo: 'cambio',
-      id: '43',
-      cambio: { butacas: ['S71'], homologaciones: false },
-      filas: null,
-    })
-    expect(observer.answered).toHaveBeenCalledTimes(1)
-    line.close()
-    expect((await events.next()).done).toBe(true)
+it('the stream sends the session and the cursor, and returns changes', async () => {
+  answer(openLine)
+  const events = follow('41')
+  const opened = next(events)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  expect(seen[0]?.headers).toMatchObject({
+    accept: 'text/event-stream',
+    authorization: 'Bearer the token',
+    'last-event-id': '41',
   })
-
-  it('the stream counts as open only after its first bytes: a proxy may buffer the body', async () => {
-    answer(openLine)
-    const events = follow()
-    const opened = vi.fn()
-    void events.next().then(opened)
-    await vi.waitFor(() => expect(observer.answered).toHaveBeenCalled())
-    expect(opened).not.toHaveBeenCalled()
-    write(':\n\n')
-    await vi.waitFor(() => expect(opened).toHaveBeenCalled())
-    line.close()
+  write('retry: 2000\nid: 42\n\n')
+  write('id: 43\nevent: cambio\nda')
+  write('ta: {"butacas":["S71"],"homologaciones":false}\n\n')
+  expect(await opened).toEqual({ tipo: 'abierta', id: '42', isSeamless: false })
+  expect(await next(events)).toEqual({ tipo: 'espera', ms: 2000 })
+  expect(await next(events)).toEqual({
+    tipo: 'cambio',
+    id: '43',
+    cambio: { butacas: ['S71'], homologaciones: false },
+    filas: null,
   })
-
-  it('the stream treats an unreadable event as a change of everything, and ignores unknown kinds', async () => {
-    answer(openLine)
-    const events = follow()
-    const opened = next(events)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
-    write('event: otro\ndata: {}\n\nid: 1\nevent: cambio\ndata: no es JSON\n\n')
-    await opened
-    expect(await next(events)).toEqual({
-      tipo: 'cambio',
-      id: '1',
-      cambio: { butacas: [], homologaciones: true },
-      filas: null,
-    })
-    line.close()
-  })
-
-  it('the stream opens at the id before an event of which only a part has come', async () => {
-    answer(openLine)
-    const events = follow('41')
-    const opened = next(events)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
-    write('retry: 2000\n\nid: 42\nevent: cambio\nda')
-    expect(await opened).toMatchObject({ tipo: 'abierta', id: '41' })
-    line.close()
-  })
-
-  it('the stream returns the rows with their cursors, from and to', async () => {
-    answer(openLine)
-    const events = follow('c.1')
-    const opened = next(events)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
-    const cambio = { butacas: ['S71'], homologaciones: false }
-    write(
-      `id: c.2\nevent: cambio\ndata: ${JSON.stringify({ ...cambio, desde: 'c.1', filas: [{ nro: 'S71' }] })}\n\n`,
-    )
-    await opened
-    const filas = { desde: 'c.1', hasta: 'c.2', butacas: [{ nro: 'S71' }] }
-    expect(await next(events)).toEqual({ tipo: 'cambio', id: 'c.2', cambio, filas })
-    line.close()
-  })
-
-  it('the stream ends without an error when aborted, while it waits or before it starts', async () => {
-    answer(openLine)
-    const wanted = new AbortController()
-    const events = follow(null, wanted.signal)
-    const opened = events.next()
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
-    wanted.abort()
-    expect((await opened).done).toBe(true)
-    expect((await follow(null, wanted.signal).next()).done).toBe(true)
-  })
+  expect(observer.answered).toHaveBeenCalledTimes(1)
+  line.close()
+  expect((await events.next()).done).toBe(true)
 })
 
-describe('an event stream that fails', () => {
-  it.each([403, 404, 405, 503])('a refused stream throws the server’s %i', async status => {
-    answer(() => new Response(null, { status }))
-    expect(await statusThrown(follow())).toBe(status)
-  })
+it('the stream counts as open only after its first bytes: a proxy may buffer the body', async () => {
+  answer(openLine)
+  const events = follow()
+  const opened = vi.fn()
+  void events.next().then(opened)
+  await vi.waitFor(() => expect(observer.answered).toHaveBeenCalled())
+  expect(opened).not.toHaveBeenCalled()
+  write(':\n\n')
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+  line.close()
+})
 
-  it('a refused stream reports a refused session', async () => {
-    answer(() => new Response(null, { status: 401 }))
-    expect(await statusThrown(follow())).toBe(401)
-    expect(observer.refused).toHaveBeenCalledWith('the token')
+it('the stream treats an unreadable event as a change of everything, and ignores unknown kinds', async () => {
+  answer(openLine)
+  const events = follow()
+  const opened = next(events)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  write('event: otro\ndata: {}\n\nid: 1\nevent: cambio\ndata: no es JSON\n\n')
+  await opened
+  expect(await next(events)).toEqual({
+    tipo: 'cambio',
+    id: '1',
+    cambio: { butacas: [], homologaciones: true },
+    filas: null,
   })
+  line.close()
+})
 
-  it('a failing stream reports nothing about the network', async () => {
-    answer(() => Promise.reject(new TypeError('fetch failed')))
-    expect(await statusThrown(follow())).toBe(0)
-    answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))
-    expect(await statusThrown(follow())).toBe(0)
-    expect(observer.unreachable).not.toHaveBeenCalled()
-  })
+it('the stream opens at the id before an event of which only a part has come', async () => {
+  answer(openLine)
+  const events = follow('41')
+  const opened = next(events)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  write('retry: 2000\n\nid: 42\nevent: cambio\nda')
+  expect(await opened).toMatchObject({ tipo: 'abierta', id: '41' })
+  line.close()
+})
 
-  it('a stream is aborted after a silence, before its head and between comments', async () => {
-    vi.useFakeTimers()
-    answer(openLine)
-    const silent = statusThrown(follow())
-    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1_000)
-    write(':\n\n')
-    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1_000)
-    write(':\n\n')
-    await vi.advanceTimersByTimeAsync(SILENCE_MS)
-    expect(await silent).toBe(0)
+it('the stream returns the rows with their cursors, from and to', async () => {
+  answer(openLine)
+  const events = follow('c.1')
+  const opened = next(events)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  const cambio = { butacas: ['S71'], homologaciones: false }
+  write(
+    `id: c.2\nevent: cambio\ndata: ${JSON.stringify({ ...cambio, desde: 'c.1', filas: [{ nro: 'S71' }] })}\n\n`,
+  )
+  await opened
+  const filas = { desde: 'c.1', hasta: 'c.2', butacas: [{ nro: 'S71' }] }
+  expect(await next(events)).toEqual({ tipo: 'cambio', id: 'c.2', cambio, filas })
+  line.close()
+})
 
-    answer(({ signal }) => new Promise((_, no) => signal?.addEventListener('abort', () => no(signal.reason))))
-    const headless = statusThrown(follow())
-    await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
-    expect(await headless).toBe(0)
-    expect(observer.unreachable).not.toHaveBeenCalled()
-  })
+it('the stream ends without an error when aborted, while it waits or before it starts', async () => {
+  answer(openLine)
+  const wanted = new AbortController()
+  const events = follow(null, wanted.signal)
+  const opened = events.next()
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  wanted.abort()
+  expect((await opened).done).toBe(true)
+  expect((await follow(null, wanted.signal).next()).done).toBe(true)
+})
+
+it('a refused stream throws the server’s status', async () => {
+  answer(() => new Response(null, { status: 403 }))
+  expect(await statusThrown(follow())).toBe(403)
+})
+
+it('a failing stream reports nothing about the network', async () => {
+  answer(() => Promise.reject(new TypeError('fetch failed')))
+  expect(await statusThrown(follow())).toBe(0)
+  answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))
+  expect(await statusThrown(follow())).toBe(0)
+  expect(observer.unreachable).not.toHaveBeenCalled()
+})
+
+it('a stream is aborted after a silence, before its head and between comments', async () => {
+  vi.useFakeTimers()
+  answer(openLine)
+  const silent = statusThrown(follow())
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1_000)
+  write(':\n\n')
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1_000)
+  write(':\n\n')
+  await vi.advanceTimersByTimeAsync(SILENCE_MS)
+  expect(await silent).toBe(0)
+
+  answer(({ signal }) => new Promise((_, no) => signal?.addEventListener('abort', () => no(signal.reason))))
+  const headless = statusThrown(follow())
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+  expect(await headless).toBe(0)
+  expect(observer.unreachable).not.toHaveBeenCalled()
 })

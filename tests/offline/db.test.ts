@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { saveLista } from '#offline/listas.ts'
 import { getButaca } from '#offline/mirror/mirror.ts'
@@ -65,72 +65,70 @@ const stored = (n: number, over: Partial<Entry> = {}) =>
     ...over,
   })
 
-describe('upgrading the database of an earlier release', () => {
-  it('O32: version 1 keeps every entry, and drains the waiting ones with their keys, those of one seat in order', async () => {
-    const fixture = [
-      stored(31),
-      stored(32, { state: 'in-doubt', attempts: 2 }),
-      stored(33, { base: { kind: 'after', key: stored(31).key } }),
-      stored(34, { state: 'sending', lease: { holder: 'gone', fence: 6, until: 1_795_000_060_000 } }),
-      stored(36, { state: 'rejected' }),
-      stored(38, { owner: 'lopez' }),
-      stored(20, { state: 'confirmed', live: 0 }),
-    ]
-    await storeVersion1('o32', fixture)
-    const rig = new OutboxRig('o32')
-    expect(await rig.db.entries.count()).toBe(fixture.length)
-    expect((await rig.outbox.store.listLive()).map(({ seq }) => seq)).toEqual([31, 32, 33, 34, 36, 38])
-    expect(await getButaca('S710482', rig.db)).toEqual(seat)
+it('O32: version 1 keeps every entry, and drains the waiting ones with their keys, those of one seat in order', async () => {
+  const fixture = [
+    stored(31),
+    stored(32, { state: 'in-doubt', attempts: 2 }),
+    stored(33, { base: { kind: 'after', key: stored(31).key } }),
+    stored(34, { state: 'sending', lease: { holder: 'gone', fence: 6, until: 1_795_000_060_000 } }),
+    stored(36, { state: 'rejected' }),
+    stored(38, { owner: 'lopez' }),
+    stored(20, { state: 'confirmed', live: 0 }),
+  ]
+  await storeVersion1('o32', fixture)
+  const rig = new OutboxRig('o32')
+  expect(await rig.db.entries.count()).toBe(fixture.length)
+  expect((await rig.outbox.store.listLive()).map(({ seq }) => seq)).toEqual([31, 32, 33, 34, 36, 38])
+  expect(await getButaca('S710482', rig.db)).toEqual(seat)
 
-    await rig.drainThrough(() => confirmed())
-    expect(rig.sent.map(({ key }) => key).sort()).toEqual([31, 32, 33, 34].map(n => stored(n).key))
-    const ofSeat = rig.sent.filter(({ nro }) => nro === 'S710482').map(({ key }) => key)
-    expect(ofSeat).toEqual([stored(31).key, stored(33).key])
-    expect(await rig.states()).toEqual({ confirmed: 5, rejected: 1, pending: 1 })
-    expect((await rig.enqueue('C1', 2)).seq).toBe(41)
-    rig.db.close()
-  })
+  await rig.drainThrough(() => confirmed())
+  expect(rig.sent.map(({ key }) => key).sort()).toEqual([31, 32, 33, 34].map(n => stored(n).key))
+  const ofSeat = rig.sent.filter(({ nro }) => nro === 'S710482').map(({ key }) => key)
+  expect(ofSeat).toEqual([stored(31).key, stored(33).key])
+  expect(await rig.states()).toEqual({ confirmed: 5, rejected: 1, pending: 1 })
+  expect((await rig.enqueue('C1', 2)).seq).toBe(41)
+  rig.db.close()
+})
 
-  it('O32: upgrading version 1 adds an empty table for the office lists, and keeps entries and seats', async () => {
-    await storeVersion1('o32-listas', [stored(31), stored(36, { state: 'rejected' })])
-    const db = new ButacasDb('o32-listas')
-    expect(await db.listas.count()).toBe(0)
-    await saveLista({ nombre: 'marcas', de: 'acosta', at: 1, filas: [{ id: 1, nombre: 'Densa' }] }, db)
-    expect(await db.entries.toArray()).toEqual([
-      { ...stored(31), sender: 'operario' },
-      stored(36, { state: 'rejected' }),
-    ])
-    expect(await getButaca('S710482', db)).toEqual(seat)
-    db.close()
-  })
+it('O32: upgrading version 1 adds an empty table for the office lists, and keeps entries and seats', async () => {
+  await storeVersion1('o32-listas', [stored(31), stored(36, { state: 'rejected' })])
+  const db = new ButacasDb('o32-listas')
+  expect(await db.listas.count()).toBe(0)
+  await saveLista({ nombre: 'marcas', de: 'acosta', at: 1, filas: [{ id: 1, nombre: 'Densa' }] }, db)
+  expect(await db.entries.toArray()).toEqual([
+    { ...stored(31), sender: 'operario' },
+    stored(36, { state: 'rejected' }),
+  ])
+  expect(await getButaca('S710482', db)).toEqual(seat)
+  db.close()
+})
 
-  it('O32: the schema has the expected version, tables, keys and indexes', async () => {
-    const db = new ButacasDb('o32-schema')
-    await db.open()
-    expect(db.verno).toBe(7)
-    const schema = db.tables.map(({ name, schema: { primKey, indexes } }) => [
-      name,
-      primKey.name,
-      ...indexes.map(index => index.name),
-    ])
-    expect(schema.sort()).toEqual([
-      ['butacas', 'id', '[rev+id]'],
-      ['claims', 'id'],
-      ['damaged', 'id'],
-      [
-        'entries',
-        'key',
-        '[live+seq]',
-        '[live+nroKey+seq]',
-        '[state+changedAt]',
-        'base.key',
-        '[sender+attempts+seq]',
-        'until',
-      ],
-      ['listas', 'nombre'],
-      ['lookups', 'nombre'],
-      ['meta', 'clave'],
-      ['writes', 'id'],
-    ])
-  })
+it('O32: the schema has the expected version, tables, keys and indexes', async () => {
+  const db = new ButacasDb('o32-schema')
+  await db.open()
+  expect(db.verno).toBe(7)
+  const schema = db.tables.map(({ name, schema: { primKey, indexes } }) => [
+    name,
+    primKey.name,
+    ...indexes.map(index => index.name),
+  ])
+  expect(schema.sort()).toEqual([
+    ['butacas', 'id', '[rev+id]'],
+    ['claims', 'id'],
+    ['damaged', 'id'],
+    [
+      'entries',
+      'key',
+      '[live+seq]',
+      '[live+nroKey+seq]',
+      '[state+changedAt]',
+      'base.key',
+      '[sender+attempts+seq]',
+      'until',
+    ],
+    ['listas', 'nombre'],
+    ['lookups', 'nombre'],
+    ['meta', 'clave'],
+    ['writes', 'id'],
+  ])
 })

@@ -419,13 +419,6 @@ describe('a session in cookies', () => {
     expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
   })
 
-  it('O25: a token dropped by the browser leaves the user signed in and sends nothing', async () => {
-    await saveSesion(login('operario'))
-    await store.delete({ name: '__Host-token' })
-    expect(await readCredentials()).toBeNull()
-    expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
-  })
-
   it('the role’s cookie is encrypted, and a logout clears all cookies', async () => {
     await saveSesion(login('ana', 'admin'))
     expect([...store.jar.keys()].sort()).toEqual(['__Host-rol', '__Host-rol_clave', '__Host-token'])

@@ -22,10 +22,7 @@ const read = async (bytes: Uint8Array): Promise<Planilla | PlanillaError> => {
 const LONGEST_MS = 5_000
 
 describe('reading a hostile file', () => {
-  const files = hostileFiles()
-  test('there are more than two hundred hostile files', () => expect(files.length).toBeGreaterThan(200))
-
-  test.for(files.map(file => [file.name, file] as const))('%s', async ([, { bytes, expected }]) => {
+  test.for(hostileFiles().map(file => [file.name, file] as const))('%s', async ([, { bytes, expected }]) => {
     const began = process.cpuUsage()
     const said = await read(bytes)
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(LONGEST_MS)

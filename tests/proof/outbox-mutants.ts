@@ -184,7 +184,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'homologacion !== undefined &&',
     project: 'domain',
     // No seed draws two homologations that differ in one label only
-    by: ['tests/domain/butaca/apply-pending.test.ts'],
+    by: ['tests/domain/butaca/operacion.test.ts'],
   },
   {
     name: 'the follower of an entry already applied overwrites an unseen change',

@@ -163,26 +163,15 @@ describe('settings from the environment', () => {
     expect(loadConfig({ DATA_DIR, LABEL_PRINTER: value }).impresora).toEqual(expected)
   })
 
-  test('the demo fills an empty embedded database by itself, and PostgreSQL only when told to', () => {
-    const empty = { vacia: true, demo: false }
-    expect(shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: undefined, demo: undefined })).toBe(
-      true,
-    )
-    expect(shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: undefined, demo: false })).toBe(
-      false,
-    )
-    expect(
-      shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: 'postgres://x', demo: undefined }),
-    ).toBe(false)
-    expect(shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: 'postgres://x', demo: true })).toBe(
-      true,
-    )
-    expect(
-      shouldFillDemo(
-        { vacia: false, demo: false },
-        { adminInicial: undefined, databaseUrl: undefined, demo: true },
-      ),
-    ).toBe(false)
+  test.each([
+    ['an empty embedded database', true, {}, true],
+    ['an empty embedded database with DEMO=0', true, { demo: false }, false],
+    ['an empty PostgreSQL', true, { databaseUrl: 'postgres://x' }, false],
+    ['an empty PostgreSQL with DEMO=1', true, { databaseUrl: 'postgres://x', demo: true }, true],
+    ['a database with data and DEMO=1', false, { demo: true }, false],
+  ])('the demo fills %s (empty: %s, settings: %j): %s', (_, vacia, settings, fills) => {
+    const unset = { adminInicial: undefined, databaseUrl: undefined, demo: undefined }
+    expect(shouldFillDemo({ vacia, demo: false }, { ...unset, ...settings })).toBe(fills)
   })
 
   test('C13: demo users on an open network need DEMO=1', () => {

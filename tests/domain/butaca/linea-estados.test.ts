@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { lineaOf, pasoEntre, pasoOf, salteados, siguienteOf } from '#domain/butaca/linea-estados.ts'
+import {
+  lineaOf,
+  ofrecidos,
+  pasoEntre,
+  pasoOf,
+  salteados,
+  siguienteOf,
+} from '#domain/butaca/linea-estados.ts'
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const LINEA = lineaOf(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
@@ -51,4 +58,13 @@ test('a retired state is no step: it is not the next state, and passing over it 
 test('a jump names the skipped states', () => {
   expect(salteados(LINEA, 1, 4).map(({ nombre }) => nombre)).toEqual(['tapizada', 'pesada'])
   expect(salteados(LINEA, 1, 2)).toEqual([])
+})
+
+test('a retired row is not offered, unless it is the one chosen', () => {
+  const lista = [
+    { id: 1, nombre: 'a' },
+    { id: 2, nombre: 'b', retirado: true as const },
+  ]
+  expect(ofrecidos(lista).map(({ id }) => id)).toEqual([1])
+  expect(ofrecidos(lista, 2).map(({ id }) => id)).toEqual([1, 2])
 })

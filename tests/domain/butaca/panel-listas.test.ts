@@ -6,6 +6,7 @@ import {
   EN_TABLA,
   FUERA_DE_TABLA,
   grupoPanel,
+  matchListaAs,
   matchPanel,
   nombreGrupoPanel,
 } from '#domain/butaca/panel-listas.ts'
@@ -127,4 +128,17 @@ describe('the table of «Butacas listas»', () => {
       }),
     )
   })
+})
+
+test('Listas A and Listas S show the ready seats of that kind only', () => {
+  const seats = [
+    lista('S7', 'negro', { nro: 'a' }),
+    lista('S7', 'negro', { nro: 's', homologada: true }),
+    lista('S7', 'negro', { nro: 'no', homologada: true, estado: { id: 6, nombre: 'entregada' } }),
+    lista('S7', 'negro', { nro: 'no', estado: { id: 4, nombre: 'armada' } }),
+  ]
+  expect([false, true].map(listaS => seats.filter(matchListaAs(listaS)).map(({ nro }) => nro))).toEqual([
+    ['a'],
+    ['s'],
+  ])
 })

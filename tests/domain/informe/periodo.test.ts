@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   diaDeSemana,
   diasOf,
+  HORA_D,
+  HORA_H,
+  isRango,
   isRetroceso,
+  limitesDe,
   pedidoComparado,
   periodoOf,
   type Retroceso,
   rangoComparado,
   rangoDePeriodo,
+  rangoDePreset,
   retrocesoOf,
   retrocesosOf,
+  reviewRango,
   sumDias,
 } from '#domain/informe/periodo.ts'
 
@@ -97,4 +103,72 @@ test('each preset is compared with the same part of the period before it, which 
         expect(antesH === undefined || antesH >= antes.hasta).toBe(true)
       }
   }
+})
+
+const zone = process.env.TZ
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+// The last two zones skip the hour after midnight when daylight saving time starts
+describe.each([
+  'UTC',
+  'America/Argentina/Buenos_Aires',
+  'Asia/Tokyo',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'America/Santiago',
+  'Africa/Cairo',
+])('presets on a device in %s', device => {
+  test('presets are counted from the factory’s day', () => {
+    process.env.TZ = device
+    expect(rangoDePreset('hoy', '2026-11-20')).toEqual({ desde: '2026-11-20', hasta: '2026-11-20' })
+    expect(rangoDePreset('ayer', '2026-03-01')).toEqual({ desde: '2026-02-28', hasta: '2026-02-28' })
+    expect(rangoDePreset('ayer', '2027-01-01')).toEqual({ desde: '2026-12-31', hasta: '2026-12-31' })
+    expect(rangoDePreset('semana', '2026-11-20')).toEqual({ desde: '2026-11-16', hasta: '2026-11-20' })
+    expect(rangoDePreset('mes', '2026-11-20')).toEqual({ desde: '2026-11-01', hasta: '2026-11-20' })
+  })
+
+  test('a week starts on Monday, also on a Sunday and a Monday', () => {
+    process.env.TZ = device
+    expect(rangoDePreset('semana', '2026-11-22').desde).toBe('2026-11-16')
+    expect(rangoDePreset('semana', '2026-11-23').desde).toBe('2026-11-23')
+    // Sundays on which Santiago and Cairo change their clocks
+    expect(rangoDePreset('semana', '2026-09-06').desde).toBe('2026-08-31')
+    expect(rangoDePreset('ayer', '2026-04-25').desde).toBe('2026-04-24')
+  })
+})
+
+test('a range of whole days goes out as local timestamps without zone', () => {
+  const { rango } = reviewRango('01/11/2026', '20/11/2026')
+  expect(rango).toEqual({ desde: '2026-11-01', hasta: '2026-11-20' })
+  expect(rango && limitesDe({ ...rango, horaD: HORA_D, horaH: HORA_H })).toEqual({
+    fechaD: '2026-11-01T00:00:00',
+    fechaH: '2026-11-20T23:59:59',
+  })
+})
+
+test('one day is a valid range', () => {
+  expect(reviewRango('20/11/2026', '20/11/2026').rango).not.toBeNull()
+})
+
+test('the end cannot be before the start', () => {
+  expect(reviewRango('20/11/2026', '19/11/2026')).toEqual({ rango: null, desde: null, hasta: 'anterior' })
+})
+
+test.each([
+  ['31/12/2019', '01/01/2020', 'fuera-de-anios', null],
+  ['01/01/2020', '01/01/2031', null, 'fuera-de-anios'],
+  ['31/02/2026', '', 'no-existe', 'vacia'],
+  ['1/1', '20/11/2026', 'mal-escrita', null],
+])('%j to %j is refused at the wrong end', (desde, hasta, problemaDesde, problemaHasta) => {
+  expect(reviewRango(desde, hasta)).toEqual({ rango: null, desde: problemaDesde, hasta: problemaHasta })
+})
+
+test('the years 2020 to 2030 are valid, to their first and last day', () => {
+  expect(reviewRango('01/01/2020', '31/12/2030').rango).not.toBeNull()
+  expect(isRango('2020-01-01', '2030-12-31')).toBe(true)
+  expect(isRango('2026-02-31', '2026-03-01')).toBe(false)
+  expect(isRango('', '')).toBe(false)
 })

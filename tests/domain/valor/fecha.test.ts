@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatFecha, isFecha, parseFecha } from '#domain/valor/fecha.ts'
+import {
+  describeDesfase,
+  fechaEnZona,
+  formatFecha,
+  isFecha,
+  isMomentoLocal,
+  momentoDeFabrica,
+  parseFecha,
+  ZONA_FABRICA,
+} from '#domain/valor/fecha.ts'
 
 describe('a typed date', () => {
   test.each([
@@ -84,4 +93,66 @@ test('a date is read with each separator, in both orders, with and without leadi
       },
     ),
   )
+})
+
+test.each(['2026-03-01T00:00:00', '2024-02-29T23:59:59', '2030-12-31T12:30:01'])(
+  '%s is a local timestamp',
+  texto => {
+    expect(isMomentoLocal(texto)).toBe(true)
+  },
+)
+
+test.each([
+  '2026-02-31T00:00:00',
+  '2025-02-29T00:00:00',
+  '2026-13-01T00:00:00',
+  '2026-00-10T00:00:00',
+  '2026-04-31T00:00:00',
+  '2026-03-01T24:00:00',
+  '2026-03-01T23:60:00',
+  '2026-03-01T23:59:60',
+  '2026-03-01',
+  '2026-03-01T00:00',
+  '2026-03-01T00:00:00Z',
+  '2026-03-01 00:00:00',
+  '',
+])('«%s» is not a local timestamp', texto => {
+  expect(isMomentoLocal(texto)).toBe(false)
+})
+
+const at = (iso: string): number => Date.parse(iso)
+const KIRITIMATI = 'Pacific/Kiritimati'
+
+test('the factory’s day ends at its own midnight, to the millisecond', () => {
+  expect(fechaEnZona(at('2026-11-21T02:59:59.999Z'), ZONA_FABRICA)).toBe('2026-11-20')
+  expect(fechaEnZona(at('2026-11-21T03:00:00.000Z'), ZONA_FABRICA)).toBe('2026-11-21')
+})
+
+test('without activity the factory is in its usual zone, also in a browser of another zone', () => {
+  expect(momentoDeFabrica(at('2026-11-20T15:00:00Z'), null, KIRITIMATI).hoy).toBe('2026-11-20')
+})
+
+test('activity that agrees with the usual zone keeps it, and the day changes at midnight', () => {
+  const visto = { fecha: '2026-11-20', en: at('2026-11-20T15:00:00Z') }
+  expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, KIRITIMATI).hoy).toBe('2026-11-20')
+  expect(momentoDeFabrica(at('2026-11-21T03:00:00Z'), visto, KIRITIMATI).hoy).toBe('2026-11-21')
+})
+
+test('a factory in another zone is recognized by the date of its activity', () => {
+  const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
+  expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Asia/Tokyo').hoy).toBe('2026-11-21')
+})
+
+test('if no known zone agrees, the server’s day is used', () => {
+  const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
+  expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Europe/Madrid').hoy).toBe('2026-11-21')
+})
+
+test('O27: a clock’s error is shown in the largest fitting unit', () => {
+  expect(describeDesfase(0)).toEqual({ tipo: 'en-hora' })
+  expect(describeDesfase(-30_000)).toEqual({ tipo: 'en-hora' })
+  expect(describeDesfase(45_000)).toEqual({ tipo: 'atrasado', cantidad: 45, unidad: 'segundos' })
+  expect(describeDesfase(-180_000)).toEqual({ tipo: 'adelantado', cantidad: 3, unidad: 'minutos' })
+  expect(describeDesfase(2 * 3_600_000)).toEqual({ tipo: 'atrasado', cantidad: 2, unidad: 'horas' })
+  expect(describeDesfase(-86_400_000)).toEqual({ tipo: 'adelantado', cantidad: 1, unidad: 'dias' })
 })

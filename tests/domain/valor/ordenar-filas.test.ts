@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
-import { lazySorterOf, sorterOf } from '#domain/valor/ordenar-filas.ts'
+import { claseTexto, lazySorterOf, sorterOf } from '#domain/valor/ordenar-filas.ts'
 
 interface Fila {
   id: number
@@ -83,4 +83,26 @@ test('reading the first rows of a long list computes few keys', () => {
 
 test('a row that is not found has the place -1', () => {
   expect(lazily(filasDe(['a', null]), { columna: 'valor', sentido: 'asc' }).findIndex(() => false)).toBe(-1)
+})
+
+const letras = fc.constantFrom(...'aAbzñÑnÁé 09 15-_~\u0301\u00fcß\t€'.split(''))
+const cualquiera = fc.oneof(
+  fc.string({ unit: letras, maxLength: 8 }),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
+
+test('a text of a smaller class has a smaller key, whatever its content', () => {
+  fc.assert(
+    fc.property(cualquiera, cualquiera, (a, b) => {
+      if (claseTexto(a) < claseTexto(b)) expect(claveTexto(a) < claveTexto(b)).toBe(true)
+      if (claveTexto(a) === claveTexto(b)) expect(claseTexto(a)).toBe(claseTexto(b))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('the class separates texts by their first letter, not by numbers', () => {
+  expect(claseTexto('Apoyabrazos')).toBeLessThan(claseTexto('Butaca'))
+  expect(claseTexto('Ñandú')).toBeGreaterThan(claseTexto('nube'))
+  expect(claseTexto('S9')).toBe(claseTexto('S11'))
 })

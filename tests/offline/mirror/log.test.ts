@@ -25,7 +25,6 @@ async function replicaOf(db: ButacasDb): Promise<Replica> {
   return replica
 }
 
-describe('the log of confirmed seats', () => {
   it('20 seats are appended to the log as one record; 2 seats and the log are written into the buckets; all seats are read back', async () => {
     const db = open()
     await mergeButacas(db, seats(0, SEATS))
@@ -67,7 +66,6 @@ describe('the log of confirmed seats', () => {
     expect(longest).toBe(32)
     expect(await getButaca(nroOf(9), db)).toMatchObject({ version: 80 })
   })
-})
 
 describe('a mirror with a log', () => {
   const seeds = Array.from({ length: 10 }, (_, i) => i + 1)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { mergeButacas, replaceButacas } from '#offline/mirror/mirror.ts'
 import { Replica } from '#offline/mirror/replica.ts'
@@ -22,7 +22,6 @@ afterEach(() => {
 const until = (is: () => boolean) => vi.waitFor(() => expect(is()).toBe(true), { interval: 10 })
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
 
-describe('the mirror in memory', () => {
   it('the mirror in memory holds all stored rows once it is ready, and reports that once', async () => {
     const db = follow()
     await mergeButacas(db, seats(700))
@@ -110,6 +109,20 @@ describe('the mirror in memory', () => {
     expect(levels).not.toContainEqual([2, 1])
     expect(levels.at(-1)).toEqual([2, 2])
   })
+
+it('a subscription that ends during a reading gets no more of that reading’s news', async () => {
+  const db = follow()
+  await mergeButacas(db, seats(900))
+  let told = 0
+  const onLevel = vi.fn()
+  const end = followMirror(() => ({ onBucket: () => void (++told === 1 && end()), onLevel }), db)
+  await vi.waitFor(() => expect(told).toBeGreaterThan(0))
+  const slice = told
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(told).toBe(slice)
+  expect(onLevel).not.toHaveBeenCalled()
+})
+
   it('O30: the mirror in memory follows a deleted database’s successor, with fewer or more revisions', async () => {
     const db = follow()
     await openStorage(db)
@@ -166,4 +179,3 @@ describe('the mirror in memory', () => {
     await until(() => replica.getSnapshot().rows.has('otra'))
     expect(told).toHaveBeenCalledTimes(1)
   })
-})

@@ -9,81 +9,79 @@ const problem = (codigo: string, extra = {}) =>
   ({ type: '', title: '', status: 0, detail: 'No se puede', instance: '', codigo, ...extra }) as never
 const of = (...words: ConstructorParameters<typeof ApiError>) => outcomeOf(new ApiError(...words), 5)
 
-describe('the outcome of an error for its entry', () => {
-  it.each([400, 403, 404, 409, 410, 413, 414, 415, 422, 426])('O9, O11: %i is a refusal', status => {
-    expect(of('http', status, problem('X'))).toMatchObject({
-      kind: 'rejected',
-      error: { status, codigo: 'X', detail: 'No se puede', at: 5 },
-    })
+it.each([400, 403, 404, 409, 410, 413, 414, 415, 422, 426])('O9, O11: %i is a refusal', status => {
+  expect(of('http', status, problem('X'))).toMatchObject({
+    kind: 'rejected',
+    error: { status, codigo: 'X', detail: 'No se puede', at: 5 },
   })
-
-  it('O10: 401 concerns the session', () =>
-    expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
-
-  it('O56: 403 for a revoked device or a provisional password concerns the session, not the entry', () => {
-    expect(of('http', 403, problem('EQUIPO_REVOCADO'))).toEqual({ kind: 'session', inDoubt: false })
-    expect(of('http', 403, problem('CLAVE_PROVISORIA'))).toEqual({ kind: 'session', inDoubt: false })
-    expect(of('http', 403, problem('PERMISO'))).toMatchObject({ kind: 'rejected' })
-  })
-
-  it('C43: 403 SOLO_ENVIA leaves the entry waiting for the next sign-in', () => {
-    const refused = new ApiError('http', 403, problem('SOLO_ENVIA'))
-    expect(outcomeOf(refused, 5)).toEqual({ kind: 'session', inDoubt: false })
-    expect(unsentAfter(refused, 5)).toEqual({ kind: 'session', inDoubt: false })
-    expect(doubtOf(refused, 5)).toEqual({ kind: 'session', inDoubt: true })
-  })
-
-  it('O12: 412 is a conflict with the server’s seat, and a refusal without it', () => {
-    const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
-    expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })
-    expect(of('http', 412)).toMatchObject({ kind: 'rejected' })
-  })
-
-  it('O4: a key in use elsewhere is in doubt, for as long as the server asks to wait', () => {
-    const inUse = problem('CLAVE_EN_CURSO')
-    expect(of('http', 409, inUse, 3000)).toMatchObject({
-      kind: 'in-doubt',
-      retryAfterMs: 3000,
-      unreachable: false,
-    })
-    expect(of('http', 409, inUse)).toMatchObject({ kind: 'in-doubt', retryAfterMs: 1000 })
-  })
-
-  it('O2: a failed question before the first attempt means that nothing was sent', () => {
-    expect(unsentAfter(new ApiError('http', 503, null, 0), 5)).toMatchObject({ kind: 'wait', inDoubt: false })
-    expect(unsentAfter(new ApiError('network'), 5)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
-    expect(unsentAfter(new ApiError('http', 401), 5)).toEqual({ kind: 'session', inDoubt: false })
-  })
-
-  it('O14: 429, and 503 with Retry-After, ask to wait; only after 503 is the entry in doubt', () => {
-    expect(of('http', 429, null, 7000)).toMatchObject({ kind: 'wait', retryAfterMs: 7000, inDoubt: false })
-    expect(of('http', 429)).toMatchObject({ kind: 'wait', retryAfterMs: 5000 })
-    expect(of('http', 503, null, 0)).toMatchObject({ kind: 'wait', retryAfterMs: 0, inDoubt: true })
-  })
-
-  it.each([500, 502, 503, 504, 511, 302, 408, 418])('O15, O16: %i leaves the entry in doubt', status => {
-    expect(of('http', status)).toMatchObject({ kind: 'in-doubt', unreachable: false })
-  })
-
-  it.each(['network', 'timeout', 'not-ack'] as const)(
-    'O15, O17: %s leaves the entry in doubt and stops the queue',
-    kind => {
-      expect(of(kind)).toMatchObject({ kind: 'in-doubt', unreachable: true, error: { codigo: kind } })
-    },
-  )
-
-  it('a programming error is not an outcome', () => {
-    expect(() => outcomeOf(new TypeError('x'), 5)).toThrow(TypeError)
-  })
-
-  it.each([401, 403, 404, 412, 429, 500])(
-    'O16: %i to a question about an entry in doubt leaves it in doubt',
-    status => {
-      const outcome = doubtOf(new ApiError('http', status), 5)
-      expect(outcome.kind === 'in-doubt' || ('inDoubt' in outcome && outcome.inDoubt)).toBe(true)
-    },
-  )
 })
+
+it('O10: 401 concerns the session', () =>
+  expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
+
+it('O56: 403 for a revoked device or a provisional password concerns the session, not the entry', () => {
+  expect(of('http', 403, problem('EQUIPO_REVOCADO'))).toEqual({ kind: 'session', inDoubt: false })
+  expect(of('http', 403, problem('CLAVE_PROVISORIA'))).toEqual({ kind: 'session', inDoubt: false })
+  expect(of('http', 403, problem('PERMISO'))).toMatchObject({ kind: 'rejected' })
+})
+
+it('C43: 403 SOLO_ENVIA leaves the entry waiting for the next sign-in', () => {
+  const refused = new ApiError('http', 403, problem('SOLO_ENVIA'))
+  expect(outcomeOf(refused, 5)).toEqual({ kind: 'session', inDoubt: false })
+  expect(unsentAfter(refused, 5)).toEqual({ kind: 'session', inDoubt: false })
+  expect(doubtOf(refused, 5)).toEqual({ kind: 'session', inDoubt: true })
+})
+
+it('O12: 412 is a conflict with the server’s seat, and a refusal without it', () => {
+  const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
+  expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })
+  expect(of('http', 412)).toMatchObject({ kind: 'rejected' })
+})
+
+it('O4: a key in use elsewhere is in doubt, for as long as the server asks to wait', () => {
+  const inUse = problem('CLAVE_EN_CURSO')
+  expect(of('http', 409, inUse, 3000)).toMatchObject({
+    kind: 'in-doubt',
+    retryAfterMs: 3000,
+    unreachable: false,
+  })
+  expect(of('http', 409, inUse)).toMatchObject({ kind: 'in-doubt', retryAfterMs: 1000 })
+})
+
+it('O2: a failed question before the first attempt means that nothing was sent', () => {
+  expect(unsentAfter(new ApiError('http', 503, null, 0), 5)).toMatchObject({ kind: 'wait', inDoubt: false })
+  expect(unsentAfter(new ApiError('network'), 5)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
+  expect(unsentAfter(new ApiError('http', 401), 5)).toEqual({ kind: 'session', inDoubt: false })
+})
+
+it('O14: 429, and 503 with Retry-After, ask to wait; only after 503 is the entry in doubt', () => {
+  expect(of('http', 429, null, 7000)).toMatchObject({ kind: 'wait', retryAfterMs: 7000, inDoubt: false })
+  expect(of('http', 429)).toMatchObject({ kind: 'wait', retryAfterMs: 5000 })
+  expect(of('http', 503, null, 0)).toMatchObject({ kind: 'wait', retryAfterMs: 0, inDoubt: true })
+})
+
+it.each([500, 502, 503, 504, 511, 302, 408, 418])('O15, O16: %i leaves the entry in doubt', status => {
+  expect(of('http', status)).toMatchObject({ kind: 'in-doubt', unreachable: false })
+})
+
+it.each(['network', 'timeout', 'not-ack'] as const)(
+  'O15, O17: %s leaves the entry in doubt and stops the queue',
+  kind => {
+    expect(of(kind)).toMatchObject({ kind: 'in-doubt', unreachable: true, error: { codigo: kind } })
+  },
+)
+
+it('a programming error is not an outcome', () => {
+  expect(() => outcomeOf(new TypeError('x'), 5)).toThrow(TypeError)
+})
+
+it.each([401, 403, 404, 412, 429, 500])(
+  'O16: %i to a question about an entry in doubt leaves it in doubt',
+  status => {
+    const outcome = doubtOf(new ApiError('http', status), 5)
+    expect(outcome.kind === 'in-doubt' || ('inDoubt' in outcome && outcome.inDoubt)).toBe(true)
+  },
+)
 
 describe('O17: an answer that proves the write', () => {
   const ficha = { modelo: { id: 4, nombre: 'S7' }, color: { id: 1, nombre: 'negro' }, renombre: '' }

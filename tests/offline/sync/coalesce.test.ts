@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { coalesce, type Urgency } from '#offline/sync/runs.ts'
 
 const turns = async (n: number) => {
@@ -18,46 +18,44 @@ function task() {
   return { run, runs, most: () => most }
 }
 
-describe('coalescing triggers', () => {
-  it('O19: a hundred triggers during a run cause one more run', async () => {
-    const { run, runs } = task()
-    const all = [run()]
-    for (let i = 0; i < 100; i++) all.push(run())
-    await Promise.all(all)
-    expect(runs).toHaveLength(2)
-  })
+it('O19: a hundred triggers during a run cause one more run', async () => {
+  const { run, runs } = task()
+  const all = [run()]
+  for (let i = 0; i < 100; i++) all.push(run())
+  await Promise.all(all)
+  expect(runs).toHaveLength(2)
+})
 
-  it('O19: an urgent trigger makes only the run that answers it urgent', async () => {
-    const { run, runs } = task()
-    await Promise.all([run(), run('network'), run('person'), run('network')])
-    await run()
-    expect(runs).toEqual(['due', 'person', 'due'])
-  })
+it('O19: an urgent trigger makes only the run that answers it urgent', async () => {
+  const { run, runs } = task()
+  await Promise.all([run(), run('network'), run('person'), run('network')])
+  await run()
+  expect(runs).toEqual(['due', 'person', 'due'])
+})
 
-  it('O20: runs never overlap, whenever the next trigger comes', async () => {
-    for (let at = 0; at < 30; at++) {
-      const { run, runs, most } = task()
-      const first = run()
-      const second = run()
-      const third = turns(at).then(() => run('network'))
-      await Promise.all([first, second, third])
-      expect(most(), `trigger after ${at} turns`).toBe(1)
-      expect(runs).toContain('network')
-    }
-  })
-
-  it('a failed run rejects for its caller and not for the next', async () => {
-    let fails = true
-    const run = coalesce(async () => {
-      if (fails) throw new Error('broken')
-    })
+it('O20: runs never overlap, whenever the next trigger comes', async () => {
+  for (let at = 0; at < 30; at++) {
+    const { run, runs, most } = task()
     const first = run()
     const second = run()
-    await expect(first)
-      .rejects.toThrow('broken')
-      .then(() => {})
-    fails = false
-    await second.catch(() => {})
-    await expect(run()).resolves.toBeUndefined()
+    const third = turns(at).then(() => run('network'))
+    await Promise.all([first, second, third])
+    expect(most(), `trigger after ${at} turns`).toBe(1)
+    expect(runs).toContain('network')
+  }
+})
+
+it('a failed run rejects for its caller and not for the next', async () => {
+  let fails = true
+  const run = coalesce(async () => {
+    if (fails) throw new Error('broken')
   })
+  const first = run()
+  const second = run()
+  await expect(first)
+    .rejects.toThrow('broken')
+    .then(() => {})
+  fails = false
+  await second.catch(() => {})
+  await expect(run()).resolves.toBeUndefined()
 })

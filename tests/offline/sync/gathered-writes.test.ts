@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GatheredWrites } from '#offline/sync/drain.ts'
 
 function rig(gathers: boolean) {
@@ -19,44 +19,42 @@ function rig(gathers: boolean) {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('gathering writes', () => {
-  it('changes of one moment are written together', async () => {
-    const { writes, batches, endWrite } = rig(true)
-    writes.add(1)
-    await vi.advanceTimersByTimeAsync(230)
-    writes.add(2)
-    expect(batches).toEqual([])
-    await vi.advanceTimersByTimeAsync(20)
-    expect(batches).toEqual([[1, 2]])
-    await endWrite()
-    expect(writes.isIdle).toBe(true)
-  })
+it('changes of one moment are written together', async () => {
+  const { writes, batches, endWrite } = rig(true)
+  writes.add(1)
+  await vi.advanceTimersByTimeAsync(230)
+  writes.add(2)
+  expect(batches).toEqual([])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(batches).toEqual([[1, 2]])
+  await endWrite()
+  expect(writes.isIdle).toBe(true)
+})
 
-  it('gathering stops waiting once a caller needs the write, or enough writes are gathered', async () => {
-    const { writes, batches, endWrite } = rig(true)
-    writes.add(1)
-    const written = writes.writeNow()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(batches).toEqual([[1]])
-    await endWrite()
-    await written
-    for (let n = 0; n < 64; n++) writes.add(n)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(batches[1]).toHaveLength(64)
-  })
+it('gathering stops waiting once a caller needs the write, or enough writes are gathered', async () => {
+  const { writes, batches, endWrite } = rig(true)
+  writes.add(1)
+  const written = writes.writeNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches).toEqual([[1]])
+  await endWrite()
+  await written
+  for (let n = 0; n < 64; n++) writes.add(n)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches[1]).toHaveLength(64)
+})
 
-  it('one batch is written at a time, and later changes are written in the next batch', async () => {
-    const { writes, batches, endWrite } = rig(true)
-    writes.add(1)
-    await vi.advanceTimersByTimeAsync(250)
-    writes.add(2)
-    await vi.advanceTimersByTimeAsync(400)
-    expect(batches).toEqual([[1]])
-    await endWrite()
-    expect(writes.isIdle).toBe(false)
-    await vi.advanceTimersByTimeAsync(250)
-    expect(batches).toEqual([[1], [2]])
-  })
+it('one batch is written at a time, and later changes are written in the next batch', async () => {
+  const { writes, batches, endWrite } = rig(true)
+  writes.add(1)
+  await vi.advanceTimersByTimeAsync(250)
+  writes.add(2)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(batches).toEqual([[1]])
+  await endWrite()
+  expect(writes.isIdle).toBe(false)
+  await vi.advanceTimersByTimeAsync(250)
+  expect(batches).toEqual([[1], [2]])
 })
 
 it('without gathering each change is written at once, joined only with those made during a write', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LineEnd, LineNews } from '#offline/sync/live-line.ts'
 import { shareLine } from '#offline/sync/live-line.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -44,49 +44,47 @@ function openTab() {
   return tab
 }
 
-describe('tabs of one browser', () => {
-  it('tabs share one stream, and all get its events', async () => {
-    const [a, b, c] = [openTab(), openTab(), openTab()]
-    expect([a, b, c].map(tab => tab.holds())).toEqual([true, false, false])
-    a.say(CAMBIO)
-    a.say(CAMBIO)
-    await vi.waitFor(() => expect(c.heard).toEqual(['heard cambio', 'heard cambio']))
-    expect(a.heard).toEqual(['held cambio', 'held cambio'])
-    await vi.waitFor(() => expect(b.heard).toEqual(c.heard))
-  })
+it('tabs share one stream, and all get its events', async () => {
+  const [a, b, c] = [openTab(), openTab(), openTab()]
+  expect([a, b, c].map(tab => tab.holds())).toEqual([true, false, false])
+  a.say(CAMBIO)
+  a.say(CAMBIO)
+  await vi.waitFor(() => expect(c.heard).toEqual(['heard cambio', 'heard cambio']))
+  expect(a.heard).toEqual(['held cambio', 'held cambio'])
+  await vi.waitFor(() => expect(b.heard).toEqual(c.heard))
+})
 
-  it('a new tab learns whether the stream is open', async () => {
-    const a = openTab()
-    a.say({ tipo: 'abierta', id: '1', isSeamless: true })
-    const late = openTab()
-    await vi.waitFor(() => expect(late.heard).toEqual(['heard abierta']))
-    a.say({ tipo: 'cortada' })
-    const later = openTab()
-    await vi.waitFor(() => expect(later.heard).toEqual(['heard cortada']))
-  })
+it('a new tab learns whether the stream is open', async () => {
+  const a = openTab()
+  a.say({ tipo: 'abierta', id: '1', isSeamless: true })
+  const late = openTab()
+  await vi.waitFor(() => expect(late.heard).toEqual(['heard abierta']))
+  a.say({ tipo: 'cortada' })
+  const later = openTab()
+  await vi.waitFor(() => expect(later.heard).toEqual(['heard cortada']))
+})
 
-  it('tabs hand the stream on when its holder closes', async () => {
-    const [a, b, c] = [openTab(), openTab(), openTab()]
-    a.close()
-    await a.done
-    await vi.waitFor(() => expect(b.holds()).toBe(true))
-    expect(c.holds()).toBe(false)
-    b.say(CAMBIO)
-    await vi.waitFor(() => expect(c.heard).toEqual(['heard cambio']))
-    expect(a.heard).toEqual([])
-  })
+it('tabs hand the stream on when its holder closes', async () => {
+  const [a, b, c] = [openTab(), openTab(), openTab()]
+  a.close()
+  await a.done
+  await vi.waitFor(() => expect(b.holds()).toBe(true))
+  expect(c.holds()).toBe(false)
+  b.say(CAMBIO)
+  await vi.waitFor(() => expect(c.heard).toEqual(['heard cambio']))
+  expect(a.heard).toEqual([])
+})
 
-  it('tabs stop trying after one learned that the server has no stream', async () => {
-    const [a, b] = [openTab(), openTab()]
-    a.finish('absent')
-    await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))
-  })
+it('tabs stop trying after one learned that the server has no stream', async () => {
+  const [a, b] = [openTab(), openTab()]
+  a.finish('absent')
+  await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))
+})
 
-  it('tabs have a stream each where the browser has no locks', async () => {
-    vi.stubGlobal('navigator', {})
-    const [a, b] = [openTab(), openTab()]
-    expect([a.holds(), b.holds()]).toEqual([true, true])
-    a.say(CAMBIO)
-    expect([a.heard, b.heard]).toEqual([['held cambio'], []])
-  })
+it('tabs have a stream each where the browser has no locks', async () => {
+  vi.stubGlobal('navigator', {})
+  const [a, b] = [openTab(), openTab()]
+  expect([a.holds(), b.holds()]).toEqual([true, true])
+  a.say(CAMBIO)
+  expect([a.heard, b.heard]).toEqual([['held cambio'], []])
 })

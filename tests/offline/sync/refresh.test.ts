@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { ApiError, useTokenFrom } from '#http/client.ts'
+import type { Filas } from '#http/eventos.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { isOwnServer, writeFact } from '#offline/device.ts'
 import {
@@ -13,7 +14,7 @@ import {
   mergeButacas,
 } from '#offline/mirror/mirror.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
-import { refreshEntregas, refreshMirror } from '#offline/sync/refresh.ts'
+import { applyFilas, refreshEntregas, refreshMirror } from '#offline/sync/refresh.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel } from '#tests/helpers/contract-model.ts'
 
@@ -212,5 +213,52 @@ describe('refreshing the mirror', () => {
       expect(await getMirrorMeta(db)).toMatchObject({ refreshedAt: null })
       expect(await isOwnServer()).toBe(true)
     }
+  })
+})
+
+describe('rows of the event stream', () => {
+  const EPOCA = '6a1f6c0e-1f0e-4b52-9a39-5d6c52c1f0aa'
+  const at = (xid: number): string => `${EPOCA}.${xid}:${xid}:`
+
+  beforeEach(async () => {
+    await mergeButacas(db, [butaca({ nro: 'A1', version: 3, peso: 1 })], {
+      cursor: at(10),
+      refreshedAt: 1_000,
+    })
+  })
+  const filas = (desde: number, hasta: number, over: object = {}): Filas => ({
+    desde: at(desde),
+    hasta: at(hasta),
+    butacas: [butaca({ nro: 'A1', version: 4, peso: 9, ...over })],
+  })
+  const apply = (told: Filas) => applyFilas(told, db, () => 2_000)
+
+  it.each([10, 8])(
+    'a mirror with cursor 10 applies the rows since %i and stores their cursor',
+    async desde => {
+      expect(await apply(filas(desde, 12))).toBe(true)
+      expect(await getButaca('A1', db)).toMatchObject({ version: 4, peso: 9 })
+      expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(12), refreshedAt: 2_000 })
+    },
+  )
+
+  it('a mirror that missed earlier rows applies none, and must request the changes', async () => {
+    expect(await apply(filas(11, 12))).toBe(false)
+    expect(await getButaca('A1', db)).toMatchObject({ version: 3 })
+    expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
+  })
+
+  it('a mirror of another epoch, of a server without cursors, or never filled applies no rows', async () => {
+    expect(await apply({ ...filas(10, 12), desde: at(10).replace('6a', '7b') })).toBe(false)
+    await mergeButacas(db, [], { cursor: null })
+    expect(await apply(filas(10, 12))).toBe(false)
+    db = new ButacasDb('never-filled')
+    expect(await apply(filas(10, 12))).toBe(false)
+  })
+
+  it('rows older than the mirror change nothing and do not move its cursor back', async () => {
+    expect(await apply(filas(7, 9, { version: 5 }))).toBe(true)
+    expect(await getButaca('A1', db)).toMatchObject({ version: 3 })
+    expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
   })
 })

@@ -74,7 +74,7 @@ describe('windows of one person', () => {
     }
   }
 
-  test('read two series, and each goes on with its own after a reload', async () => {
+  test('two windows with a series each go on with their own after a reload', async () => {
     const [one, other] = [newTab(), newTab()]
     const first = await openPage(one)
     first.start(ESTADO)
@@ -86,7 +86,7 @@ describe('windows of one person', () => {
     expect((await openPage(newTab())).serie()).toEqual(second.serie())
   })
 
-  test('a new one goes on with the last series, and both show what either notes', async () => {
+  test('a new window goes on with the last series, and both windows show the notes of either', async () => {
     const first = await openPage(newTab())
     first.start(ESTADO)
     const second = await openPage(newTab())
@@ -99,7 +99,7 @@ describe('windows of one person', () => {
     expect(first.nros()).toEqual(['S1', 'S2'])
   })
 
-  test('the next series deletes one that was not continued for two days', async () => {
+  test('starting a series deletes one that was not continued for two days', async () => {
     const closed = await openPage(newTab())
     closed.start(ESTADO)
     const { id, seguida } = closed.serie() as Serie

@@ -62,14 +62,6 @@ test('a list from a replica has the age that the replica reports', async () => {
   expect(result.current.asOf).toBeLessThan(before - 5_000)
 })
 
-test('a stored list is not shown to another user', async () => {
-  await saveLista({ nombre: 'marcas', de: 'otra', at: 1_000, filas: FILAS })
-  answer = cut
-  const { result } = open()
-  await waitFor(() => expect(result.current.isFetching).toBe(false))
-  expect(result.current.data).toBeNull()
-})
-
 test('a refusal has the server’s words', async () => {
   answer = () => problem(503, { detail: 'El servidor no puede atender ahora.', codigo: 'OCUPADO' })
   const { result } = open()
@@ -97,15 +89,11 @@ test('an answer keeps its array when the disk reports another list', async () =>
   expect(result.current.data).toBe(data)
 })
 
-test('a disk that does not respond does not delay the answer', async () => {
-  const put = vi.spyOn(db.listas, 'put').mockReturnValue(new Promise(() => {}) as never)
-  const { result } = open()
-  await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, isFetching: false }))
-  put.mockRestore()
-})
-
-test('if the disk refuses the list, it is shown anyway', async () => {
-  const put = vi.spyOn(db.listas, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+test.each([
+  ['does not respond', () => new Promise(() => {})],
+  ['is full', () => Promise.reject(new DOMException('full', 'QuotaExceededError'))],
+])('a list is shown although the disk %s', async (_, store) => {
+  const put = vi.spyOn(db.listas, 'put').mockImplementation(store as never)
   const { result } = open()
   await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, error: null, isFetching: false }))
   put.mockRestore()

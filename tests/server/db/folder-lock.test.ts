@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { acquireFolder, FolderInUse, processStart } from '#server/db/folder-lock.ts'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 
@@ -34,7 +34,6 @@ async function startWriting(): Promise<{ process: ChildProcess; acknowledged: nu
   return { process: child, acknowledged }
 }
 
-describe('the folder of the embedded database', () => {
   test('S3: a second process is refused within 2 s, with the PID of the first', async () => {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
     const other = await startWriting()
@@ -193,4 +192,3 @@ describe('the folder of the embedded database', () => {
     await db.close().catch(() => {})
     expect(JSON.parse(fs.readFileSync(file, 'utf8')).marca).toBe('y')
   })
-})

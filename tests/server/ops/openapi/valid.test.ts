@@ -119,6 +119,15 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
     expect(names.filter(name => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
   })
 
+  test('each reference of the API’s description has its target', () => {
+    const asked = JSON.stringify(document).match(/(?<="#\/components\/)[^"]+/g) ?? []
+    const missing = asked.filter(each => {
+      const [kind = '', name = ''] = each.split('/')
+      return document.components[kind]?.[name] === undefined
+    })
+    expect(missing).toEqual([])
+  })
+
   test('a real answer of each call has the status and the schema that are described', () => {
     for (const operation of operations()) {
       const { operationId } = operation
