@@ -41,17 +41,18 @@ function hashCheaply(clear: string): string {
 }
 const CLAVE = hashCheaply(PASS)
 
-/** Adds the given seats, cortada, H5 and negro by default. */
-export async function addButacas(db: Db, butacas: readonly Semilla[]): Promise<void> {
-  for (const {
-    nro,
-    modelo = 1,
-    color = 1,
-    estado = 1,
-    prehomologada = false,
-    homologada = false,
-    fechaHs = HACE_MUCHO,
-  } of butacas) {
+/** Adds the given seats, or seats with these numbers; cortada, H5 and negro by default. */
+export async function addButacas(db: Db, butacas: readonly (Semilla | string)[]): Promise<void> {
+  for (const butaca of butacas) {
+    const {
+      nro,
+      modelo = 1,
+      color = 1,
+      estado = 1,
+      prehomologada = false,
+      homologada = false,
+      fechaHs = HACE_MUCHO,
+    }: Semilla = typeof butaca === 'string' ? { nro: butaca } : butaca
     await db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, prehomologada, homologada, fecha_hs)
        values ($1, $2, $3, $4, $5, $6, $7)`,
