@@ -54,10 +54,4 @@ describe('forms and rows that are edited', () => {
       file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
     ),
   )('%s calls meanwhileOf', file => expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/))
-
-  test('the type of a new user’s draft has only name and role', () => {
-    expect(readFileSync('src/features/usuarios/usuarios-dialogs.tsx', 'utf8')).toMatch(
-      /VACIO: \{ nombre: string; rol: Rol \}/,
-    )
-  })
 })
