@@ -64,18 +64,12 @@ test('the icon alone does not change the screen of the open window', async () =>
   expect(place()).toBe('/ayuda')
 })
 
-test('an opened file goes to the screen of its kind, once', async () => {
-  const file = new File(['Codigo;Detalle'], 'lista.csv')
-  await launch({ targetURL: 'https://planta.example/stock/importar', files: [{ getFile: async () => file }] })
-  expect(place()).toBe('/stock/importar')
-  expect(taken.mock.calls).toEqual([['/stock/importar', file]])
-})
-
-test('an opened file is not taken by another screen that opens files', async () => {
+test('an opened file is taken once, by the screen of its kind', async () => {
   const [lista, rescate] = [new File(['Codigo'], 'lista.csv'), new File(['{}'], 'rescate.json')]
   const open = (path: string, file: File) =>
     launch({ targetURL: `https://planta.example${path}`, files: [{ getFile: async () => file }] })
   await open('/stock/importar', lista)
+  expect(place()).toBe('/stock/importar')
   await open('/dispositivos', rescate)
   await open('/stock/importar', lista)
   expect(taken.mock.calls).toEqual([

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { BUTACAS_PATH } from '#app/paths.ts'
-import { useAppScans, useLoginScans } from '#app/scans.ts'
+import { useAppScans } from '#app/scans.ts'
 import { toasts } from '#app/shell/corner.tsx'
 import type { Rol } from '#contract/permisos.ts'
 import { NO_LEIDA } from '#messages/marco.ts'
@@ -64,10 +64,4 @@ test.each([
   expect(error.mock.calls).toEqual([[words]])
   expect(place.current).toBe('/')
   document.getElementById('x')?.remove()
-})
-
-test('a scan without a session shows that it was not read', () => {
-  renderHook(() => useLoginScans())
-  scan(NRO)
-  expect(error.mock.calls).toEqual([[NO_LEIDA.sinSesion(NRO)]])
 })

@@ -50,6 +50,16 @@ export function endScreen(): void {
   act(() => reportReachable(true))
 }
 
+/** For a `beforeAll`: the parts that open over a screen load in chunks of their own, slow on a cold start. */
+export const loadDialogs = () =>
+  Promise.all([
+    import('#ui/overlay/ask-dialog.tsx'),
+    import('#ui/overlay/dialog.tsx'),
+    import('#ui/overlay/message-dialog.tsx'),
+    import('#ui/overlay/radio-keys.tsx'),
+    import('#ui/overlay/row-menu.tsx'),
+  ])
+
 /** A request that reaches no server. */
 export const cut = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
 

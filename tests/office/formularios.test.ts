@@ -60,10 +60,4 @@ describe('forms and rows that are edited', () => {
     const source = readFileSync(file, 'utf8')
     expect(/\bkept: \{.*\bisDialog: true/.test(source)).toBe(/<FormDialog[\s>]/.test(source))
   })
-
-  test('the type of a new user’s draft has only name and role', () => {
-    expect(readFileSync('src/features/usuarios/usuarios-dialogs.tsx', 'utf8')).toMatch(
-      /VACIO: \{ nombre: string; rol: Rol \}/,
-    )
-  })
 })

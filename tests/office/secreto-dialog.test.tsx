@@ -2,8 +2,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MODALES } from '#messages/marco.ts'
-import { SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
-import { CLAVE_CREADA } from '#messages/persona/programas.ts'
+import { CLAVE_CREADA as words } from '#messages/persona/programas.ts'
 import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { backCloses, leaveGuard } from '#ui/leave-guard.ts'
 import { Dialog } from '#ui/overlay.tsx'
@@ -19,19 +18,15 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { clipboard: { writeText } })
 })
 
-const KINDS = [
-  ['a key', CLAVE_CREADA],
-  ['a signing secret', SECRETO_AVISO],
-] as const
-
-async function show(words: (typeof KINDS)[number][1]) {
-  const props = { words, secreto: SECRETO, detalle: 'Tablero', notify, onClose }
-  render(<SecretoDialog {...props} />)
+async function show() {
+  render(
+    <SecretoDialog words={words} secreto={SECRETO} detalle="Tablero" notify={notify} onClose={onClose} />,
+  )
   return within(await screen.findByRole('dialog', { name: words.titulo }))
 }
 
-test.each(KINDS)('%s stays shown until the user ticks that it is stored', async (_, words) => {
-  const dialog = await show(words)
+test('a secret stays shown until the user ticks that it is stored', async () => {
+  const dialog = await show()
   const value = dialog.getByLabelText(words.secreto)
   expect(value.textContent).toBe(SECRETO)
   fireEvent.keyDown(value, { key: 'Escape' })
@@ -48,8 +43,8 @@ test.each(KINDS)('%s stays shown until the user ticks that it is stored', async 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test.each(KINDS)('copying %s says whether it worked', async (_, words) => {
-  const dialog = await show(words)
+test('copying a secret says whether it worked', async () => {
+  const dialog = await show()
   writeText.mockRejectedValueOnce(new Error('no permission'))
   fireEvent.click(dialog.getByRole('button', { name: words.copiar }))
   await vi.waitFor(() => expect(notify.error).toHaveBeenCalledWith(words.noSeCopio))

@@ -2,12 +2,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { AskDialog, Dialog, RadioKeys, RowMenu } from '#ui/overlay.tsx'
+import { AskDialog, Dialog, RowMenu } from '#ui/overlay.tsx'
 
 // The dialogs load in chunks of their own, slow on a cold start
 beforeAll(async () => {
-  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
-  await Promise.all([import('#ui/overlay/radio-keys.tsx'), import('#ui/overlay/row-menu.tsx')])
+  await Promise.all([
+    import('#ui/overlay/dialog.tsx'),
+    import('#ui/overlay/ask-dialog.tsx'),
+    import('#ui/overlay/row-menu.tsx'),
+  ])
 })
 
 function Opener({ onClose = () => {} }: { onClose?: () => void }) {
@@ -66,19 +69,6 @@ test('a confirmation takes the focus, but not on the destructive button', async 
   expect(document.activeElement).not.toBe(destroys)
   fireEvent.click(destroys)
   expect(onConfirm).toHaveBeenCalledTimes(1)
-})
-
-test('no radio key is chosen at first, and a click reports its option', async () => {
-  const onChange = vi.fn()
-  const options = [
-    { value: '4', label: 'armada' },
-    { value: '5', label: 'lista' },
-  ]
-  render(<RadioKeys label="Estado" options={options} value="" onChange={onChange} />)
-  await screen.findByRole('radiogroup', { name: 'Estado' })
-  expect(screen.getAllByRole<HTMLInputElement>('radio').filter(radio => radio.checked)).toEqual([])
-  fireEvent.click(screen.getByRole('radio', { name: 'lista' }))
-  expect(onChange).toHaveBeenCalledWith('5')
 })
 
 test('a row’s menu opens from its button, which stays the same element', async () => {

@@ -152,11 +152,6 @@ describe.each(['light', 'dark'] as const)('the colors, %s', theme => {
   })
 })
 
-it('no line of a stylesheet has 120 characters or more', () => {
-  const long = sheets.filter(({ text }) => text.split('\n').some(line => line.length >= 120))
-  expect(long.map(({ name }) => name)).toEqual([])
-})
-
 /** Leaves out print, which has fixed sizes, and the wall panel, whose sizes follow its window. */
 const ON_SCREEN = sheets.filter(({ name }) => !/papel|paper|pared/.test(name))
 
@@ -216,16 +211,6 @@ function until(text: string, from: number, end: RegExp): string {
 }
 
 const isByChildren = (selector: string): boolean => /^(?:\s*>\s*[^\s>+~]+)+$/.test(selector)
-
-test.each([
-  ['body:has(.pinbox) .toasts {}', ['.pinbox']],
-  ['.app[data-fixed]:has(> main > .x, .y:not(.z)) {}', ['> main > .x', '.y:not(.z)']],
-  ['body:is(:has(> .overlay), :has(.pinbox)) .toasts {}', ['> .overlay', '.pinbox']],
-  ['.app > main:has(.notices) {}', []],
-  ['.topbar:has(.box), .app-x:has(.box) {}', []],
-])('the checker finds the :has() in %s', (css, selectors) => {
-  expect(watched(css)).toEqual(selectors)
-})
 
 // Otherwise Chromium recalculates the styles of every `span` and `svg` of the page at each inserted node: 455
 // elements in the frame of a scan

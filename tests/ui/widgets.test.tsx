@@ -2,9 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { TextField } from '#ui/controls/field.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
@@ -41,10 +39,7 @@ test('the pager marks the present page and goes to the pressed one', () => {
   expect(onPage.mock.calls).toEqual([[3], [13]])
 })
 
-test('a button does not submit by default, and shows its count', () => {
-  render(<Button count={4}>Seleccionados</Button>)
-  const button = screen.getByRole('button', { name: 'Seleccionados 4' })
-  expect((button as HTMLButtonElement).type).toBe('button')
+test('a button has the classes of its variant and size', () => {
   expect(buttonClass('danger-solid', 'lg')).toBe('btn danger solid lg')
 })
 
@@ -58,15 +53,6 @@ test.each([
   const { container } = render(<CodeText value={value} />)
   expect(container.textContent).toBe(value)
   expect(container.querySelector('i')?.textContent ?? '').toBe(prefix)
-})
-
-test('a field references its message and is marked invalid', () => {
-  render(<TextField label="Motivo" error="Escribí el motivo" />)
-  const field = screen.getByRole('textbox', { name: 'Motivo' })
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Escribí el motivo',
-  )
 })
 
 test('a list without a choice shows its label over its option for all, and returns the chosen value', () => {
@@ -87,13 +73,6 @@ test('a list without a choice shows its label over its option for all, and retur
   expect(list.parentElement?.querySelector('[aria-hidden]')?.textContent).toBe('Estado')
   fireEvent.change(list, { target: { value: '5' } })
   expect(onChange).toHaveBeenCalledWith('5')
-})
-
-test('a check box without a visible label has an accessible name', () => {
-  const onChange = vi.fn()
-  render(<Checkbox label="Seleccionar S710482" hideLabel checked={false} onChange={onChange} />)
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar S710482' }))
-  expect(onChange).toHaveBeenCalledWith(true)
 })
 
 function AoS() {

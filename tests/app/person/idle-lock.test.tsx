@@ -48,7 +48,13 @@ beforeEach(() => {
   noteTouch()
   act(() => reportReachable(true))
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
+})
+const signIn = (nombre: string) =>
+  saveSesion({ token: `token of ${nombre}`, pk: { usuario: { nombre, rol: { nombre: 'operario' } } } })
 
 function Lock(over: Partial<IdleLockProps>) {
   const [isLocked, setIsLocked] = useState(false)
@@ -134,7 +140,7 @@ test('C9: the question about signing out replaces the lock, which returns for a 
 })
 
 test('C9, O53: a user with a PIN unlocks by PIN, also without a network, and not by a touch', async () => {
-  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await signIn('lopez')
   await setPinOnSlowTablet('lopez', '4062')
   for (const isOnline of [true, false]) {
     act(() => reportReachable(isOnline))
@@ -160,15 +166,13 @@ test('C9, O53: a user with a PIN unlocks by PIN, also without a network, and not
   // After five wrong PINs the tablet cannot be unlocked by name either
   expect(await screen.findByText(BLOQUEO.pinBloqueado)).toBeDefined()
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
-  await writeFact('pines', undefined)
-  await writeFact('sesion', null)
 })
 
 test.each([true, false])(
   'C9, O52: a locked tablet offers the relevo to another user with a PIN, with a network: %s',
   async isOnline => {
-    await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
-    await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+    await signIn('sosa')
+    await signIn('lopez')
     await setPinOnSlowTablet('lopez', '4062')
     act(() => reportReachable(isOnline))
     show()
@@ -181,13 +185,11 @@ test.each([true, false])(
     fireEvent.click(await screen.findByText(RELEVO.titulo))
     expect(onRelevo).toHaveBeenCalledOnce()
     expect(cover()).not.toBeNull()
-    await writeFact('pines', undefined)
-    await writeFact('sesion', null)
   },
 )
 
 test('C9, O53: without a network neither an expired PIN nor a touch unlocks', async () => {
-  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await signIn('lopez')
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
   const now = clock.likely()
@@ -196,12 +198,10 @@ test('C9, O53: without a network neither an expired PIN nor a touch unlocks', as
   rest(IDLE_MS)
   expect((await screen.findByText(BLOQUEO.pinVencido)).getAttribute('role')).toBe('alert')
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
-  await writeFact('pines', undefined)
-  await writeFact('sesion', null)
 })
 
 test('C9, O53: if storage fails no touch unlocks, the reason is shown, and the PIN can be read again', async () => {
-  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await signIn('lopez')
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
   show()
@@ -215,8 +215,6 @@ test('C9, O53: if storage fails no touch unlocks, the reason is shown, and the P
   broken.mockRestore()
   fireEvent.click(screen.getByText(FALLO.retry))
   expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
-  await writeFact('pines', undefined)
-  await writeFact('sesion', null)
 })
 
 test('C9, O44: a jump of the wall clock neither locks nor unlocks', () => {

@@ -23,7 +23,7 @@ import { entry } from '#tests/helpers/entry.ts'
 import { homologar } from '#tests/helpers/operaciones.ts'
 import { ESTADOS, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { scan } from '#tests/helpers/scan.ts'
-import { endScreen, problem } from '#tests/helpers/screen.ts'
+import { endScreen, loadDialogs, problem } from '#tests/helpers/screen.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const NRO = 'S710482'
@@ -86,11 +86,7 @@ const onCrear = vi.fn()
 
 beforeAll(async () => {
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
-  await Promise.all([
-    import('#ui/overlay/dialog.tsx'),
-    import('#ui/overlay/radio-keys.tsx'),
-    import('#features/butacas/dialogos/cambiar-estado-dialog.tsx'),
-  ])
+  await Promise.all([loadDialogs(), import('#features/butacas/dialogos/cambiar-estado-dialog.tsx')])
   await db.lookups.bulkPut([
     { nombre: 'modelo', filas: [{ id: 4, nombre: 'S7' }] },
     { nombre: 'color', filas: [{ id: 1, nombre: 'negro' }] },

@@ -68,6 +68,11 @@ afterEach(() => void vi.useRealTimers())
 const show = () => render(<DispositivosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
+const setPermiso = async (row: RegExp, item: string) => {
+  fireEvent.click((await rowOf(row)).getByRole('button', { name: /^Permisos de/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 test('a row shows the device’s last contact, user, missing changes and clock', async () => {
   show()
   const good = await rowOf(/Línea 1/)
@@ -153,22 +158,18 @@ const ARCHIVO = { formato: 1, dispositivo: BAD.id, hechoEn: '', clave: 'AA', iv:
 test('O56: PINs can be forbidden, and a device revoked after a question, independently', async () => {
   filas = [GOOD, { ...BAD, pinPermitido: false, revocadoEn: ago(60) }]
   show()
-  const choose = async (row: RegExp, item: string) => {
-    fireEvent.click((await rowOf(row)).getByRole('button', { name: /^Permisos de/ }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
-  }
   const sent = () => writes('PUT').map(put => [put.url.split('/').slice(-2)[0]?.slice(0, 2), bodyOf(put)])
   const bad = await rowOf(/sin nombre 22222222/)
   expect(bad.getByText(DISPOSITIVOS.revocada)).toBeDefined()
   expect(bad.getByText(DISPOSITIVOS.sinPin)).toBeDefined()
-  await choose(/Línea 1/, DISPOSITIVOS.prohibirPin)
+  await setPermiso(/Línea 1/, DISPOSITIVOS.prohibirPin)
   await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(DISPOSITIVOS.pinProhibido))
-  await choose(/Línea 1/, DISPOSITIVOS.revocar)
+  await setPermiso(/Línea 1/, DISPOSITIVOS.revocar)
   expect(sent()).toHaveLength(1)
   const ask = await screen.findByRole('alertdialog', { name: DISPOSITIVOS.preguntaRevocar('Línea 1') })
   fireEvent.click(within(ask).getByRole('button', { name: DISPOSITIVOS.revocar }))
   await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(DISPOSITIVOS.revocadaListo))
-  await choose(/22222222/, DISPOSITIVOS.reponer)
+  await setPermiso(/22222222/, DISPOSITIVOS.reponer)
   await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(DISPOSITIVOS.repuestaLista))
   expect(sent()).toEqual([
     ['11', { pinPermitido: false }],
@@ -180,8 +181,7 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
 test('O59: a device changed by another person meanwhile is neither revoked nor restored; the request has the version shown', async () => {
   filas = [{ ...GOOD, versionFila: 4 }]
   show()
-  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.revocar }))
+  await setPermiso(/Línea 1/, DISPOSITIVOS.revocar)
   const ask = await screen.findByRole('alertdialog', { name: DISPOSITIVOS.preguntaRevocar('Línea 1') })
   filas = [{ ...GOOD, versionFila: 5, revocadoEn: ago(0) }]
   await act(() => queryClient.invalidateQueries())
@@ -189,8 +189,7 @@ test('O59: a device changed by another person meanwhile is neither revoked nor r
   answer = () => problem(412, { detail: 'Dicho por el servidor.', codigo: 'VERSION', actualFila })
   fireEvent.click(within(ask).getByRole('button', { name: DISPOSITIVOS.revocar }))
   await waitFor(() => expect(notify.error).toHaveBeenCalledExactlyOnceWith(DISPOSITIVOS.cambio('Línea 1')))
-  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.reponer }))
+  await setPermiso(/Línea 1/, DISPOSITIVOS.reponer)
   await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(2))
   expect(writes('PUT').map(({ init }) => init.headers)).toMatchObject([
     { 'if-match': '"v4"' },
@@ -201,9 +200,9 @@ test('O59: a device changed by another person meanwhile is neither revoked nor r
 
 test('O38: a setting whose answer is lost says that the outcome is unknown', async () => {
   show()
-  fireEvent.click((await rowOf(/Línea 1/)).getByRole('button', { name: /^Permisos de/ }))
+  await rowOf(/Línea 1/)
   answer = null
-  fireEvent.click(await screen.findByRole('menuitem', { name: DISPOSITIVOS.prohibirPin }))
+  await setPermiso(/Línea 1/, DISPOSITIVOS.prohibirPin)
   await waitFor(() => expect(notify.error).toHaveBeenCalledExactlyOnceWith(TABLA.sinRespuesta))
 })
 

@@ -13,13 +13,11 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { bytesOf, JPEG_1X1, PNG_1X1, SUR } from '#tests/helpers/empresa.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
-import { endScreen, problem } from '#tests/helpers/screen.ts'
+import { endScreen, loadDialogs, problem } from '#tests/helpers/screen.ts'
 import { takeDraft } from '#tests/helpers/take-draft.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 
-beforeAll(async () => {
-  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
-})
+beforeAll(loadDialogs)
 
 const GUARDADA: Empresa = { ...SUR, ultima: { usuario: 'acosta', fechaHs: '2026-10-12T09:31:00' } }
 const VACIA: Empresa = {
@@ -223,33 +221,6 @@ test('another person’s change of another field is merged', async () => {
   await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(EMPRESA.guardada))
   expect(puts[1]?.body).toMatchObject({ telefono: '1', domicilio: 'Otro 1' })
   expect(puts[1]?.headers.get('if-match')).toBe('"v5"')
-})
-
-test('a field that another person changes twice during a save is merged', async () => {
-  await show()
-  type('telefono', '1')
-  const good = write
-  const theirs = [5, 6].map(version => ({ ...SUR, domicilio: `Otro ${version}`, version }))
-  write = () => {
-    saved = theirs.shift() as Empresa
-    if (theirs.length === 0) write = good
-    return refuseVersion(saved)
-  }
-  fireEvent.click(guardar())
-  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(EMPRESA.guardada))
-  expect(puts[2]?.body).toMatchObject({ telefono: '1', domicilio: 'Otro 6' })
-})
-
-test('a save that others keep overtaking is asked about after five merges', async () => {
-  await show()
-  type('telefono', '1')
-  write = () => {
-    saved = { ...SUR, version: saved.version + 1 }
-    return refuseVersion(saved)
-  }
-  fireEvent.click(guardar())
-  await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
-  expect(puts).toHaveLength(6)
 })
 
 test('a field changed by both people is asked about, and the other person’s value can stay', async () => {

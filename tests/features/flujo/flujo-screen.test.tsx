@@ -10,7 +10,7 @@ import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { setLimitesParadas } from '#queries/informes/use-flujo.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { endScreen } from '#tests/helpers/screen.ts'
+import { endScreen, loadDialogs } from '#tests/helpers/screen.ts'
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada'].map(
   (nombre, i) => ({ id: i + 1, nombre }),
@@ -59,11 +59,7 @@ const copied = vi.fn(async (_text: string) => {})
 
 // These load as separate chunks, slow on a cold start
 beforeAll(async () => {
-  await Promise.all([
-    import('victory'),
-    import('#ui/overlay/dialog.tsx'),
-    import('#ui/overlay/message-dialog.tsx'),
-  ])
+  await Promise.all([loadDialogs(), import('victory')])
   await db.lookups.bulkPut([
     { nombre: 'estado', filas: ESTADOS },
     { nombre: 'modelo', filas: [{ id: 3, nombre: 'S7' }] },

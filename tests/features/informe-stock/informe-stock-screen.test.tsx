@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Registro } from '#contract/stock/registro.ts'
 import InformeStockScreen from '#features/informe-stock/informe-stock-screen.tsx'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
@@ -10,7 +10,7 @@ import { forgetListas, saveLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { producto } from '#tests/helpers/producto.ts'
-import { cut, endScreen } from '#tests/helpers/screen.ts'
+import { bodyOf, cut, problem, useNetwork } from '#tests/helpers/screen.ts'
 
 const PRODUCTOS = [
   producto({ id: 1, codigo: 'BT-S7', descripcion: 'Pieza 1', stock_minimo: 10, existencia: 8 }),
@@ -46,20 +46,14 @@ const TIPOS = [
   { id: 2, nombre: 'Compra', signo: 1 },
 ]
 
-const asked: { url: string; body: unknown }[] = []
 let answers: Record<string, () => Response | Promise<Response>>
 /** The page caches answers by user: each test is another user. */
 let person = 0
 let owner: string
 
+const network = useNetwork(url => answers[url]?.() ?? problem(404, { detail: 'No existe.' }))
 beforeEach(async () => {
   owner = `p${++person}`
-  asked.length = 0
-  localStorage.clear()
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
-    return answers[url]?.() ?? Response.json({ status: 404, detail: 'No existe.' }, { status: 404 })
-  })
   answers = {
     '/api/productos': () => Response.json(PRODUCTOS),
     '/api/productos/1': () => Response.json(PRODUCTOS[0]),
@@ -69,7 +63,6 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = vi.fn()
   await forgetListas()
 })
-afterEach(endScreen)
 
 const show = (address = '/stock/informe') =>
   render(
@@ -99,9 +92,9 @@ test('without a text products under their minimum are listed with the missing un
   await screen.findByText(INFORME_STOCK.sinEncontrar)
   fireEvent.click(screen.getByRole('button', { name: INFORME_STOCK.quitarBusqueda }))
   await screen.findByText('2 productos')
-  const before = asked.length
+  const before = network.seen.length
   fireEvent.submit(screen.getByRole('search'))
-  await waitFor(() => expect(asked.length).toBe(before + 1))
+  await waitFor(() => expect(network.seen.length).toBe(before + 1))
 })
 
 test('a chosen product shows its movements, newest first, with the stock left after each, and links to a record', async () => {
@@ -115,7 +108,7 @@ test('a chosen product shows its movements, newest first, with the stock left af
       ['2026/11/01 | 10:30', 'R-0001', 'Compra', '+12', '12'],
     ]),
   )
-  expect(asked.find(({ url }) => url === '/api/registros/filtro')?.body).toEqual({
+  expect(bodyOf(network.seen.find(({ url }) => url === '/api/registros/filtro'))).toEqual({
     texto: '',
     tipo: 0,
     cliente_proveedor: 0,

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { ButacaLote, Lote } from '#contract/lote.ts'
 import LoteScreen from '#features/lote/lote-screen.tsx'
 import { LOTE } from '#messages/butacas/lote.ts'
@@ -11,7 +11,7 @@ import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { endScreen, problem } from '#tests/helpers/screen.ts'
+import { problem, useNetwork } from '#tests/helpers/screen.ts'
 
 const butaca = (n: number, over: Partial<ButacaLote> = {}): ButacaLote => ({
   ...{ nro: `S${n}`, modelo: 'S7', color: 'negro', estado: { id: 6, nombre: 'entregada' }, esS: true },
@@ -22,7 +22,6 @@ const butaca = (n: number, over: Partial<ButacaLote> = {}): ButacaLote => ({
 const ultimas = { nro: null, blanca: null, gris: null }
 
 let answer: () => Response
-const asked: string[] = []
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 beforeAll(async () => {
   await db.lookups.bulkPut([
@@ -33,15 +32,8 @@ beforeAll(async () => {
   ])
   await setOwnServer(true)
 })
-beforeEach(() => {
-  asked.length = 0
-  reportReachable(true)
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    return answer()
-  })
-})
-afterEach(endScreen)
+const network = useNetwork(() => answer())
+const asked = () => network.seen.map(({ url }) => url)
 const gives = (lote: Partial<Lote>) => {
   answer = () => Response.json({ total: 0, filas: [], ultimas, ...lote })
 }
@@ -63,12 +55,12 @@ test('no request is sent until a field is filled in, and then it has the filled 
   type(LOTE.campo(LOTE.pasoPor, LOTE.desde), '31/02/2026')
   fireEvent.click(button(LOTE.buscar))
   expect(screen.getByText(LOTE.diaMal)).toBeDefined()
-  expect(asked).toEqual([])
+  expect(asked()).toEqual([])
   type(LOTE.campo(LOTE.pasoPor, LOTE.desde), '2/11/2026')
   type(LOTE.campo(LOTE.nro, LOTE.hasta), 'S70199')
   fireEvent.click(button(LOTE.buscar))
   await screen.findByText('El Ceibo')
-  expect(asked).toEqual(['/api/butaca/lote?nroH=S70199&diaD=2026-11-02'])
+  expect(asked()).toEqual(['/api/butaca/lote?nroH=S70199&diaD=2026-11-02'])
 })
 
 test('groups show the client’s phone number, the first six seats, and the others on request', async () => {
@@ -105,7 +97,7 @@ test('a motivo is chosen among those of the factory, and told in words', async (
   fireEvent.change(screen.getByRole('combobox', { name: LOTE.motivo }), { target: { value: '3' } })
   fireEvent.click(button(LOTE.buscar))
   await screen.findByText('El Ceibo')
-  expect(asked).toEqual(['/api/butaca/lote?motivo=3'])
+  expect(asked()).toEqual(['/api/butaca/lote?motivo=3'])
   expect(screen.getByText(/^Butacas con el motivo «Costura abierta»\./)).toBeDefined()
 })
 

@@ -6,11 +6,9 @@ import type { EnlacePared } from '#contract/informes/pared.ts'
 import PantallasScreen from '#features/pantallas/pantallas-screen.tsx'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { endScreen, problem, useNetwork } from '#tests/helpers/screen.ts'
+import { endScreen, loadDialogs, problem, useNetwork } from '#tests/helpers/screen.ts'
 
-beforeAll(async () => {
-  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
-})
+beforeAll(loadDialogs)
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 const NAVE: EnlacePared = {

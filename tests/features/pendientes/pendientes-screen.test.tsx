@@ -507,13 +507,13 @@ test('O47: a damaged record is reported and can be rescued, and the others are s
   await db.damaged.clear()
 })
 
-test('O48: of a thousand waiting entries fewer than a hundred are rendered, and all are counted', async () => {
-  const many = Array.from({ length: 1_000 }, (_, n) => entry({ nro: `S${n}` }))
+test('O48: of 200 waiting entries fewer than a hundred are rendered, and all are counted', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => entry({ nro: `S${n}` }))
   await show(many)
   const group = await part('Esperan su turno')
-  await within(group).findByText('1000')
+  await within(group).findByText('200')
   expect(within(group).getAllByRole('listitem').length).toBeLessThan(100)
-  expect(within(group).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000')
+  expect(within(group).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('200')
 })
 
 test('O49: a loss is shown in place of the empty queue, until a user confirms that an admin knows', async () => {

@@ -10,11 +10,9 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { producto } from '#tests/helpers/producto.ts'
-import { press, problem, useNetwork } from '#tests/helpers/screen.ts'
+import { loadDialogs, press, problem, useNetwork } from '#tests/helpers/screen.ts'
 
-beforeAll(async () => {
-  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
-})
+beforeAll(loadDialogs)
 
 const par = (id: number, more: Partial<ParButaca> = {}): ParButaca => ({
   modelo: { id, nombre: `S${id}` },

@@ -6,7 +6,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import ProductoPicker from '#features/productos/producto-picker.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { producto } from '#tests/helpers/producto.ts'
-import { endScreen } from '#tests/helpers/screen.ts'
+import { endScreen, loadDialogs } from '#tests/helpers/screen.ts'
 
 const FILAS = Array.from({ length: 12 }, (_, i) =>
   producto({ id: i + 1, codigo: `K-${i}`, descripcion: `Cosa ${i}`, stock_minimo: i === 1 ? 2 : 0 }),
@@ -16,7 +16,7 @@ const onClose = vi.fn()
 let owners = 0
 
 beforeAll(async () => {
-  await import('#ui/overlay/dialog.tsx')
+  await loadDialogs()
   useTokenFrom(async () => 'token')
 })
 beforeEach(() => {

@@ -29,7 +29,7 @@ import { addButacas } from '#tests/helpers/fabrica.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
-import { cut, endScreen, press, problem } from '#tests/helpers/screen.ts'
+import { cut, endScreen, loadDialogs, press, problem } from '#tests/helpers/screen.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import type { ToastAction } from '#ui/notices/toast.tsx'
@@ -42,7 +42,7 @@ let last = 0
 const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeAll(async () => {
-  await Promise.all([import('#ui/overlay/ask-dialog.tsx'), import('#ui/overlay/dialog.tsx')])
+  await loadDialogs()
   servers = await startOfflineServers()
   stock = stockCalls(servers.full)
   const { id } = await stock.nuevo('productos', { codigo: 'BT-N', descripcion: 'Butaca negra', venta: 200 })
@@ -109,7 +109,18 @@ async function openDraft(remito: string): Promise<void> {
 }
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
-const ventas = async () => (await stock.listar<Registro>('registros')).map(({ nro_remito }) => nro_remito)
+const confirmSale = async () => {
+  press(ENTREGAS.confirmar)
+  await answer(ENTREGAS.confirmar)
+}
+const discardDraft = async () => {
+  press(ENTREGAS.descartar)
+  await answer(ENTREGAS.descartar)
+}
+const ventaDe = async (remito: string) =>
+  (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === remito)
+const listEntregas = async () =>
+  (await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')).json<Entregas>().entregas
 
 test('three clicks from Registros make a sale of a delivery, and the drafts no longer have it', async () => {
   const nros = await entregar('R-1', [
@@ -119,10 +130,9 @@ test('three clicks from Registros make a sale of a delivery, and the drafts no l
   await show('R-1')
   for (const nro of nros) expect(screen.getByText(nro)).toBeDefined()
   expect(screen.getByText(/operario leyó 2 butacas, hoy/)).toBeDefined()
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-1')))
-  expect(await ventas()).toContain('R-1')
+  expect(await ventaDe('R-1')).toBeDefined()
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
   expect((await stock.producto(producto.id)).existencia).toBe(98)
 })
@@ -136,9 +146,7 @@ test('a draft whose seats were scanned yesterday and today names both days', asy
     "update cambio_estado set fecha_hs = fecha_hs - interval '1 day' where butaca_nro = $1 and entrega_id is not null",
     [uno],
   )
-  const { entregas } = (
-    await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
-  ).json<Entregas>()
+  const entregas = await listEntregas()
   const { fecha, hora } = partesFechaHs(entregas[0]?.primera ?? '')
   await show('R-12')
   expect(
@@ -159,10 +167,9 @@ test('a line without a product disables the sale, and says why, until a product 
   press(ENTREGAS.elegirDe('H7 blanco'))
   press('Aplicar')
   await waitFor(() => expect(confirmar).toHaveProperty('disabled', false))
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await waitFor(() => expect(notify.success).toHaveBeenCalled())
-  const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-2')
+  const venta = await ventaDe('R-2')
   expect(venta?.detalles).toMatchObject([{ cantidad: 2, producto: { id: producto.id } }])
 })
 
@@ -183,16 +190,14 @@ test('the sale is refused if a chosen product has a new price; the draft shows t
     screen.getByRole<HTMLInputElement>('textbox', { name: ENTREGAS.precioDe('BT-B') }).value
   expect(precio()).toBe('150,50')
   await servers.full.db.query('update producto set venta = 999 where id = $1', [id])
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
   await waitFor(() => expect(precio()).toBe('999,00'))
   expect(screen.getByText(ENTREGAS.fueraDetalle(1))).toBeDefined()
-  expect(await ventas()).not.toContain('R-92')
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  expect(await ventaDe('R-92')).toBeUndefined()
+  await confirmSale()
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-92')))
-  const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-92')
+  const venta = await ventaDe('R-92')
   expect(venta).toMatchObject({ monto: 1199 })
   elegido = producto
 })
@@ -227,7 +232,7 @@ test('a price is changed in the draft, a line is taken out and put back, and a s
   expect((await screen.findByRole('alertdialog')).textContent).toContain(ENTREGAS.confirmarSin(2))
   await answer(ENTREGAS.confirmar)
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-8')))
-  const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === 'R-8')
+  const venta = await ventaDe('R-8')
   expect(venta?.detalles).toMatchObject([{ cantidad: 1, subtotal: 150.5 }])
   expect((await stock.producto(producto.id)).venta).toBe(200)
   // The sale's lines are open, with the button for the remito; the other seats wait in another draft
@@ -254,12 +259,9 @@ test('the remito and the client of a draft are changed in its row, for the sale'
   expect(screen.getByText('R-0001-9')).toBeDefined()
   expect(screen.getByText('Transporte El Ceibo', { selector: 'td.c-cli' })).toBeDefined()
   expect(leaveGuard.question()).toBe(DETALLE.hayCambios('R-9'))
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-0001-9')))
-  const venta = (await stock.listar<Registro>('registros')).find(
-    ({ nro_remito }) => nro_remito === 'R-0001-9',
-  )
+  const venta = await ventaDe('R-0001-9')
   expect(venta?.cliente_proveedor).toMatchObject({ id, nombre: 'Transporte El Ceibo' })
 })
 
@@ -275,8 +277,7 @@ test('a person who may not write sees the draft without its controls', async () 
 test('a sale that is deleted is a draft again, which says why', async () => {
   const [uno = ''] = await entregar('R-11', [[1, 1]])
   await show('R-11')
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   fireEvent.click(await screen.findByRole('button', { name: REGISTROS.eliminar('R-11') }))
   await answer(MODALES.continuar)
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.eliminado))
@@ -294,8 +295,7 @@ test('a draft and its question name the sale that still has one of its seats, un
     [1, 1],
   ])
   await show('R-40')
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(ENTREGAS.confirmada('R-40')))
   await mover(dos, 5)
   await mover(dos, 6, { clave: crypto.randomUUID(), cliente: { nombre: 'Otro' }, remito: 'R-41' })
@@ -317,22 +317,18 @@ test('the sale is refused if a seat arrived after the draft was shown, and the d
   await entregar('R-3', [[1, 1]])
   await show('R-3')
   const [otra = ''] = await entregar('R-3', [[1, 1]])
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
   expect(await screen.findByText(otra)).toBeDefined()
-  expect(await ventas()).not.toContain('R-3')
-  press(ENTREGAS.descartar)
-  await answer(ENTREGAS.descartar)
+  expect(await ventaDe('R-3')).toBeUndefined()
+  await discardDraft()
   await waitFor(() =>
     expect(notify.success).toHaveBeenCalledWith(
       ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte')),
       expect.objectContaining({ label: ENTREGAS.deshacer }),
     ),
   )
-  const { entregas } = (
-    await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
-  ).json<Entregas>()
+  const entregas = await listEntregas()
   expect(entregas).toEqual([])
 })
 
@@ -351,14 +347,12 @@ test('sale and discard are refused if the list shows another seat while their qu
     await answer(decision)
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith(SERVIDOR_ENTREGAS.cambio))
   }
-  expect(await ventas()).not.toContain('R-31')
+  expect(await ventaDe('R-31')).toBeUndefined()
 })
 
 describe('a draft that another person decides', () => {
   const decidir = async (que: 'confirmar' | 'descartar', remito: string) => {
-    const { entregas } = (
-      await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')
-    ).json<Entregas>()
+    const entregas = await listEntregas()
     const { id, huella } = entregas.find(each => each.remito === remito) as Entrega
     const payload = JSON.stringify({ huella })
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -448,8 +442,7 @@ test('a draft whose header edit is cancelled has no change left', async () => {
 test('a discarded draft comes back by the notification, once', async () => {
   const [nro = ''] = await entregar('R-83', [[1, 1]])
   await show('R-83')
-  press(ENTREGAS.descartar)
-  await answer(ENTREGAS.descartar)
+  await discardDraft()
   const descartada = ENTREGAS.descartada(ENTREGAS.borradorDe('Expreso Norte'))
   await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(descartada, expect.anything()))
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
@@ -469,8 +462,7 @@ test('a sale shows the seats of its lines and marks those that came back', async
     [1, 1],
   ])
   await show('R-4')
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
   const vuelta = await servers.full.put({ nroButaca: dos, idEstado: '5' }, {}, 'operario')
   expect(vuelta.statusCode, vuelta.body).toBe(200)
@@ -499,8 +491,7 @@ test('with «Para confirmar» on and no draft left, the row of a new record is s
   await entregar('R-7', [[1, 1]])
   await show('R-7')
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${ENTREGAS.paraConfirmar}`) }))
-  press(ENTREGAS.descartar)
-  await answer(ENTREGAS.descartar)
+  await discardDraft()
   await screen.findByText(ENTREGAS.ningunaParaConfirmar)
   press(REGISTROS.nuevo)
   expect(await screen.findByRole('button', { name: REGISTROS.guardarNuevo })).toBeDefined()
@@ -524,8 +515,7 @@ test('a sale gets a remito X on two sheets with the seats of its lines; it can b
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   const [uno = ''] = await entregar('R-6', [[1, 1]])
   await show('R-6')
-  press(ENTREGAS.confirmar)
-  await answer(ENTREGAS.confirmar)
+  await confirmSale()
   await screen.findByRole('button', { name: REMITO.tituloX })
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
   await screen.findByText(uno)
@@ -575,14 +565,13 @@ describe('a remito X that was given before', () => {
       [1, 1],
     ])
     await show(remito)
-    press(ENTREGAS.confirmar)
-    await answer(ENTREGAS.confirmar)
+    await confirmSale()
     fireEvent.click(await screen.findByRole('button', { name: REMITO.tituloX }))
     const numero = (await dado()) ?? ''
     await waitFor(() => expect(papel().numeros).toEqual([numero, numero]), SLOW)
     window.dispatchEvent(new Event('afterprint'))
     await waitFor(() => expect(papel().numeros).toEqual([]), SLOW)
-    const venta = (await stock.listar<Registro>('registros')).find(({ nro_remito }) => nro_remito === remito)
+    const venta = await ventaDe(remito)
     return { uno, dos, numero, id: venta?.id ?? 0 }
   }
   const corregir = async (id: number) => {

@@ -16,9 +16,8 @@ import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('if storage fails the screen says so, and can read the users again', async () => {
-  await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
-  const nothing = () => {}
+const nothing = () => {}
+const show = () =>
   render(
     <RelevoScreen
       notify={{ success: nothing, error: nothing }}
@@ -28,6 +27,10 @@ test('if storage fails the screen says so, and can read the users again', async 
       onClave={nothing}
     />,
   )
+
+test('if storage fails the screen says so, and can read the users again', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
+  show()
   expect(await screen.findByRole('button', { name: /^ana,/ })).toBeDefined()
   const broken = breakStorage()
   act(() => rereadRelevables())
@@ -48,18 +51,9 @@ test('an expired PIN is reported as expired with what to do, not as locked', asy
   await enter('bea')
   await setPinOnSlowTablet('bea', '4062')
   await enter('ana')
-  const nothing = () => {}
   const likely = vi.spyOn(clock, 'likely')
   const now = clock.likely()
-  render(
-    <RelevoScreen
-      notify={{ success: nothing, error: nothing }}
-      actual="ana"
-      onSeguir={nothing}
-      onDone={nothing}
-      onClave={nothing}
-    />,
-  )
+  show()
   fireEvent.click(await screen.findByRole('button', { name: /^bea,/ }))
   const pin = await screen.findByLabelText(RELEVO.pinDe('bea'))
   // Toasts cover no key
@@ -80,8 +74,8 @@ test('an expired PIN is reported as expired with what to do, not as locked', asy
 
 function Elegir() {
   const sesion = useSesion()
-  const notify = { success: () => {}, error: () => {} }
-  return sesion ? <ElegirPin sesion={sesion} notify={notify} onClose={() => {}} /> : null
+  const notify = { success: nothing, error: nothing }
+  return sesion ? <ElegirPin sesion={sesion} notify={notify} onClose={nothing} /> : null
 }
 
 test('O53: a user identified by PIN sees that setting another PIN needs the password', async () => {

@@ -66,6 +66,14 @@ const open = (nombre = 'operario') =>
       />
     </MemoryRouter>,
   )
+/** Starts a series to a state, and waits until it takes scans. */
+async function begin(nombre: string, a: number): Promise<void> {
+  act(() => startSerie(nombre, estado(a), 0))
+  open(nombre)
+  await screen.findByText(SERIE.listo)
+}
+const putSeat = (nro: string, en: number, version = 1) =>
+  mergeButacas(db, [butaca({ nro, estado: estado(en), version })])
 const pick = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('radio', { name }))
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
@@ -75,12 +83,10 @@ const stored = async () =>
 const storedOf = async (nro: string) => (await stored()).find(([of]) => of === nro)?.[1]
 
 test('a scan waits for the line of states, without which a jump would not be asked about', async () => {
-  await mergeButacas(db, [butaca({ nro: 'L100001', estado: estado(1), version: 1 })])
+  await putSeat('L100001', 1)
   await db.lookups.clear()
   // Must be the first test of this file, since the page remembers the line of states
-  act(() => startSerie('gina', estado(3), 0))
-  open('gina')
-  await screen.findByText(SERIE.listo)
+  await begin('gina', 3)
   scan('L100001')
   const { id = '' } = renderHook(() => useSerie('gina')).result.current ?? {}
   await waitFor(() => expect(listPorLeer(id)).toHaveLength(1))
@@ -116,12 +122,10 @@ test('a series left open on another day goes on only once the person says so', a
 describe('a seat that moved while its question was open is judged again,', () => {
   const ask = async (nro: string, from: number) => {
     await mergeButacas(db, [butaca({ nro, estado: estado(from), version: 1 })])
-    act(() => startSerie('quique', estado(3), 0))
-    open('quique')
-    await screen.findByText(SERIE.listo)
+    await begin('quique', 3)
     scan(nro)
   }
-  const elsewhere = (nro: string) => mergeButacas(db, [butaca({ nro, estado: estado(4), version: 2 })])
+  const elsewhere = (nro: string) => putSeat(nro, 4, 2)
 
   test('when it is passed all the same', async () => {
     await ask('Z100001', 1)
@@ -186,10 +190,8 @@ describe('seats that go back', () => {
   ])(
     'in a series to state %i a seat that would go back asks for its motivo, before its weight',
     async (a, peso) => {
-      await mergeButacas(db, [butaca({ nro: `V10000${a}`, estado: estado(4), version: 1 })])
-      act(() => startSerie('bea', estado(a), 0))
-      open('bea')
-      await screen.findByText(SERIE.listo)
+      await putSeat(`V10000${a}`, 4)
+      await begin('bea', a)
       scan(`V10000${a}`)
       await press(MOTIVO.devolverA(estado(a).nombre))
       const dialog = within(await screen.findByRole('dialog'))
@@ -209,7 +211,7 @@ describe('seats that go back', () => {
 
   test('against a contract-only server a series offers no motivo', async () => {
     await setOwnServer(false)
-    await mergeButacas(db, [butaca({ nro: 'C100001', estado: estado(4), version: 1 })])
+    await putSeat('C100001', 4)
     open('caro')
     await screen.findByRole('radio', { name: /^tapizada/ })
     expect(screen.queryByRole('radio', { name: /^devolver/ })).toBeNull()
@@ -238,7 +240,7 @@ describe('a delivery', () => {
     expect(screen.getByText(ENTREGA.faltaRemito)).toBeDefined()
     fireEvent.change(screen.getByRole('textbox', { name: ENTREGA.numero }), { target: { value: ' R-7 ' } })
     await press(ENTREGA.empezar)
-    await mergeButacas(db, [butaca({ nro: 'E100001', estado: estado(5), version: 1 })])
+    await putSeat('E100001', 5)
     await screen.findByText(ENTREGA.primeraDetalle('Coop. Ñandú'))
     scan('E100001')
     await verdict(SERIE.guardada)
@@ -395,11 +397,9 @@ const hang = (): void => {
 }
 
 test('a scan that the server does not answer holds up a known seat for less than 5 s, and the seat keeps the hour of its scan', async () => {
-  await mergeButacas(db, [butaca({ nro: 'S70001', estado: estado(1), version: 1 })])
+  await putSeat('S70001', 1)
   hang()
-  act(() => startSerie('eva', estado(2), 0))
-  open('eva')
-  await screen.findByText(SERIE.listo)
+  await begin('eva', 2)
   scan('S79999')
   const before = likelyNow()
   scan('S70001')
@@ -451,9 +451,7 @@ test('a weight confirmed for one seat is not stored for a seat scanned just befo
     butaca({ nro: 'W700001', estado: estado(2), version: 1 }),
     butaca({ nro: 'W700002', estado: estado(2), version: 1 }),
   ])
-  act(() => startSerie('fe', estado(3), 0))
-  open('fe')
-  await screen.findByText(SERIE.listo)
+  await begin('fe', 3)
   scan('W700001')
   const field = await screen.findByRole('textbox', { name: SERIE.pesoDe('W700001') })
   fireEvent.change(field, { target: { value: '12,5' } })
@@ -495,7 +493,7 @@ describe('a weight that waits', () => {
 
   test('a seat moved by another user meanwhile is asked about before it is weighed', async () => {
     await writePeso('S300002', '14,2')
-    await mergeButacas(db, [butaca({ nro: 'S300002', estado: estado(5), version: 2 })])
+    await putSeat('S300002', 5, 2)
     open()
     expect(await screen.findByRole('button', { name: 'Devolver a pesada' })).toBeDefined()
     expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
@@ -515,13 +513,10 @@ describe('a weight that waits', () => {
 
 describe('a seat that waits for a person', () => {
   const question = () => screen.findByRole('button', { name: SERIE.pasarIgual })
-  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
   /** The seat would skip a state. */
   async function askAbout(nro: string, owner: string): Promise<void> {
     await mergeButacas(db, [butaca({ nro, estado: estado(1), version: 1 })])
-    act(() => startSerie(owner, estado(3), 0))
-    open(owner)
-    await screen.findByText(SERIE.listo)
+    await begin(owner, 3)
     scan(nro)
     await question()
   }
@@ -555,7 +550,7 @@ describe('a seat that waits for a person', () => {
   test('that another person moved meanwhile leaves a line', async () => {
     await askAbout('Q100004', 'dora')
     cleanup()
-    await mergeButacas(db, [butaca({ nro: 'Q100004', estado: estado(3), version: 2 })])
+    await putSeat('Q100004', 3, 2)
     open('dora')
     await screen.findByText(SERIE.marcas['sin-cambio'])
     expect(lines()).toEqual([expect.stringContaining('Q100004')])
@@ -563,9 +558,7 @@ describe('a seat that waits for a person', () => {
 
   test('is named if another series begins before its scan is answered', async () => {
     hang()
-    act(() => startSerie('eva', estado(3), 0))
-    open('eva')
-    await screen.findByText(SERIE.listo)
+    await begin('eva', 3)
     scan('Q199999')
     await screen.findByText(SERIE.leyendo)
     act(() => startSerie('eva', estado(2), 0))

@@ -18,15 +18,9 @@ import { HISTORIAL } from '#messages/stock/historial.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { everything } from '#tests/helpers/allowed.ts'
-import { cut, problem, useNetwork } from '#tests/helpers/screen.ts'
+import { cut, loadDialogs, problem, useNetwork } from '#tests/helpers/screen.ts'
 
-beforeAll(async () => {
-  await Promise.all([
-    import('#ui/overlay/dialog.tsx'),
-    import('#ui/overlay/ask-dialog.tsx'),
-    import('#ui/overlay/row-menu.tsx'),
-  ])
-})
+beforeAll(loadDialogs)
 
 const ADMIN: Usuario = {
   id: 1,
@@ -77,6 +71,15 @@ const choose = async (nombre: string, accion: string) => {
   fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones(nombre) }))
   fireEvent.click(await screen.findByRole('menuitem', { name: accion }))
 }
+/** Another person changed the account meanwhile. */
+const overtaken = (fila: Usuario) =>
+  problem(412, {
+    detail: 'Cambió.',
+    codigo: 'VERSION',
+    actualFila: { fila, usuario: null, fechaHs: null },
+  })
+const confirm = async (accion: string = USUARIOS.darBaja) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: accion }))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } })
 
@@ -110,6 +113,7 @@ test('C12: errors of a new account are shown before it is sent; a used name is m
   expect(screen.getByText(USUARIO_DIALOGO.noCoinciden)).toBeDefined()
   expect(writes()).toEqual([])
   type(USUARIO_DIALOGO.repetir, 'tres tristes tigres')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('tres tristes')
   const detail = SERVIDOR_USUARIOS.duplicado('lopez')
   answer = () => problem(409, { codigo: 'DUPLICADO', detail, campos: ['nombre'] })
   submit()
@@ -163,9 +167,8 @@ test('a user’s sessions are shown with their devices; one closes at once, all 
   await waitFor(() => expect(dialog.queryByText('Línea 1')).toBeNull())
   expect(writes().at(-1)).toMatchObject({ url: '/api/sesiones/alla', init: { method: 'DELETE' } })
   fireEvent.click(dialog.getByRole('button', { name: SESIONES.cerrarTodas }))
-  const ask = within(await screen.findByRole('alertdialog'))
   answer = () => Response.json({ cerradas: 2 })
-  fireEvent.click(ask.getByRole('button', { name: USUARIOS.cerrarSesiones }))
+  await confirm(USUARIOS.cerrarSesiones)
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith(USUARIO_DIALOGO.sesionesCerradas(2)))
   expect(writes().at(-1)).toMatchObject({ url: '/api/usuarios/4/sesiones', init: { method: 'DELETE' } })
 })
@@ -173,10 +176,6 @@ test('a user’s sessions are shown with their devices; one closes at once, all 
 test('an account is disabled after a question, and a refusal is shown in the server’s words', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
-  const confirm = async () =>
-    fireEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: USUARIOS.darBaja }),
-    )
   answer = () => problem(422, { codigo: 'REGLA', detail: SERVIDOR_USUARIOS.ultimoAdmin })
   await confirm()
   expect(await screen.findByText(SERVIDOR_USUARIOS.ultimoAdmin)).toBeDefined()
@@ -199,12 +198,9 @@ test('a change of an account that others keep overtaking is asked about after fi
   await choose('lopez', USUARIOS.darBaja)
   answer = () => {
     const fila: Usuario = { ...LOPEZ, rol: 'vendedor', version: writes().length + 1 }
-    const actualFila = { fila, usuario: null, fechaHs: null }
-    return problem(412, { detail: 'Cambió.', codigo: 'VERSION', actualFila })
+    return overtaken(fila)
   }
-  fireEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: USUARIOS.darBaja }),
-  )
+  await confirm()
   await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
   const versions = writes().map(({ init }) => new Headers(init.headers).get('if-match'))
   expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
@@ -217,8 +213,7 @@ test('a password for an account that another person changed is asked about, and 
   await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloClave('lopez') })
   type(USUARIO_DIALOGO.claveNueva, 'tres tristes tigres')
   type(USUARIO_DIALOGO.repetir, 'tres tristes tigres')
-  const actualFila = { fila: { ...LOPEZ, version: 2 }, usuario: null, fechaHs: null }
-  answer = () => problem(412, { detail: 'Cambió.', codigo: 'VERSION', actualFila })
+  answer = () => overtaken({ ...LOPEZ, version: 2 })
   fireEvent.click(screen.getByRole('button', { name: USUARIO_DIALOGO.guardar }))
   const dialog = within(await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo }))
   expect(writes()).toHaveLength(1)
@@ -235,14 +230,8 @@ test('each save of a dialog may merge five times', async () => {
   await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloRol('lopez') })
   type(USUARIO_DIALOGO.rol, 'vendedor')
   const fila: Usuario = { ...LOPEZ, activo: false, version: 2 }
-  const overtaken = () =>
-    problem(412, {
-      detail: 'Cambió.',
-      codigo: 'VERSION',
-      actualFila: { fila, usuario: null, fechaHs: null },
-    })
   const saving = async (end: () => Response) => {
-    const answers = [overtaken, overtaken, overtaken, end]
+    const answers = [...Array(3).fill(() => overtaken(fila)), end]
     answer = () => (answers.shift() as () => Response)()
     fireEvent.click(screen.getByRole('button', { name: USUARIO_DIALOGO.guardar }))
     await waitFor(() => expect(answers).toEqual([]))
@@ -255,26 +244,16 @@ test('each save of a dialog may merge five times', async () => {
   )
 })
 
-test('a question whose request got no answer does not mention drafts', async () => {
-  show()
-  await choose('lopez', USUARIOS.darBaja)
-  answer = () => new Response('', { status: 500 })
-  const ask = within(await screen.findByRole('alertdialog'))
-  fireEvent.click(ask.getByRole('button', { name: USUARIOS.darBaja }))
-  expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinRespuesta)).toBeDefined()
-  expect(document.body.textContent).not.toContain('escribiste')
-})
-
 test('O38: a question whose answer is lost says that the outcome is unknown, not that nothing was done', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = null
-  const ask = within(await screen.findByRole('alertdialog'))
-  fireEvent.click(ask.getByRole('button', { name: USUARIOS.darBaja }))
+  await confirm()
   act(() => reportReachable(false))
   expect(screen.queryByText(USUARIO_DIALOGO.preguntaSinConexion), 'under way').toBeNull()
   expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinRespuesta)).toBeDefined()
   expect(screen.queryByText(USUARIO_DIALOGO.preguntaSinConexion), 'answer lost').toBeNull()
+  expect(document.body.textContent, 'a question has no draft').not.toContain('escribiste')
 })
 
 test('a question that is open when the network goes cannot be confirmed any more, and says so', async () => {

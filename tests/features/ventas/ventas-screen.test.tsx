@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import VentasScreen from '#features/ventas/ventas-screen.tsx'
 import { VENTAS } from '#messages/stock/ventas.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { endScreen, press } from '#tests/helpers/screen.ts'
+import { press, useNetwork } from '#tests/helpers/screen.ts'
 
 const CIFRAS = { registros: 2, vendidas: 1500, ventas: 1234.5, entraron: 3, salieron: 1501 }
 const FILAS = [
@@ -16,25 +16,17 @@ const FILAS = [
   { id: 8, nombre: null, codigo: 'B-2', ...CIFRAS, ventas: 0.1 },
 ]
 const RANGO = 'desde=2026-10-01&hasta=2026-11-20'
+const REPORT = '/api/informes/ventas'
 let owner = 0
-let asked: string[] = []
 let answer: () => Response
 const notify = { success: vi.fn(), error: vi.fn() }
 
+const network = useNetwork(url => (url.startsWith(REPORT) ? answer() : Response.json([])))
 beforeEach(async () => {
   owner++
-  asked = []
   answer = () => Response.json({ producto: null, cliente: null, filas: FILAS })
-  localStorage.clear()
-  reportReachable(true)
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (!url.startsWith('/api/informes/ventas')) return Response.json([])
-    asked.push(decodeURIComponent(url))
-    return answer()
-  })
   await setOwnServer(true)
 })
-afterEach(endScreen)
 
 function open(search = RANGO) {
   const element = <VentasScreen notify={notify} sesion={{ nombre: `ana${owner}` }} />
@@ -56,7 +48,8 @@ test('the screen shows the products of a range with their sums, and asks for tha
   expect(
     screen.getByText(VENTAS.totales({ vendidas: 3000, ventas: 1234.6, entraron: 6, salieron: 3002 })),
   ).toBeDefined()
-  expect(asked).toEqual([
+  const asked = network.seen.map(({ url }) => decodeURIComponent(url))
+  expect(asked.filter(url => url.startsWith(REPORT))).toEqual([
     '/api/informes/ventas?fechaD=2026-10-01T00:00:00&fechaH=2026-11-20T23:59:59&por=producto',
   ])
 })
@@ -124,7 +117,6 @@ test('without a network the screen says so, and shows its last answer', async ()
   open('desde=2026-01-01&hasta=2026-01-31')
   answer = () => Response.error()
   expect(screen.getByText(new RegExp(VENTAS.sinConexion))).toBeDefined()
-  act(() => reportReachable(true))
 })
 
 test('an error, a server without the report, and a wrong link each have their message', async () => {

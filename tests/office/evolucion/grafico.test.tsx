@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import Grafico from '#office/evolucion/grafico.tsx'
 
-test.each([60, 100, 340, 800])('%i px wide, days with and without seats are drawn without NaN', width => {
-  for (const count of [1, 7, 24, 61, 84])
-    for (const antes of [null, 0, 3]) {
+test.each([60, 800])('%i px wide, days with and without seats are drawn without NaN', width => {
+  for (const count of [1, 24, 84])
+    for (const antes of [null, 0]) {
       const barras = Array.from({ length: count }, (_, i) => {
         const desde = `dia ${i}`
         return { desde, hasta: desde, cantidad: (i % 3) * 5, antes }

@@ -10,7 +10,7 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { everything } from '#tests/helpers/allowed.ts'
-import { endScreen } from '#tests/helpers/screen.ts'
+import { endScreen, loadDialogs } from '#tests/helpers/screen.ts'
 
 const DE = { cuando: '2026-11-20T10:05:00.000', usuario: { id: 1, nombre: 'ana' } }
 const PRODUCTOS = {
@@ -44,7 +44,7 @@ let asked: string[] = []
 let answer: () => Response
 const notify = { success: vi.fn(), error: vi.fn() }
 
-beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
+beforeAll(loadDialogs)
 beforeEach(async () => {
   asked = []
   answer = () => Response.json(PRODUCTOS)

@@ -47,6 +47,13 @@ const options = (more: Partial<Options> = {}): Options => ({
   ...more,
 })
 const open = (more: Partial<Options> = {}) => renderHook(() => useRowEdit(options(more)))
+/** UNO is in edit, with another name. */
+function openChanged(more: Partial<Options> = {}) {
+  const hook = open(more)
+  act(() => hook.result.current.start(UNO))
+  act(() => hook.result.current.write('nombre', 'Otro'))
+  return hook
+}
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -94,9 +101,7 @@ test('errors are shown and nothing is sent; a change clears them', () => {
 })
 
 test('a saved row closes and returns the focus; a refused one stays as typed', async () => {
-  const { result } = open()
-  act(() => result.current.start(UNO))
-  act(() => result.current.write('nombre', 'Otro'))
+  const { result } = openChanged()
   send.mockResolvedValueOnce({ error: 'ya existe', invalid: ['nombre'] })
   await act(async () => result.current.save())
   expect(result.current.edit).toMatchObject({ draft: { nombre: 'Otro' }, error: 'ya existe' })
@@ -119,9 +124,7 @@ test('changing the list ends an edit without changes, and keeps one with changes
 
 test('C32: a draft survives a reload, and a malformed one is ignored', () => {
   const kept = { owner: 'ana', name: 'filas', isRow: hasId }
-  const { result, unmount } = open({ kept })
-  act(() => result.current.start(UNO))
-  act(() => result.current.write('nombre', 'Otro'))
+  const { unmount } = openChanged({ kept })
   unmount()
   const again = open({ kept })
   expect(again.result.current.edit).toMatchObject({ row: UNO, draft: { nombre: 'Otro' } })
@@ -163,9 +166,7 @@ const changed = (fila: Fila) => ({
 const gone = { meanwhile: meanwhileOf(failed(404), UNO as Fila | null) as Meanwhile<Fila | null> }
 
 test('O59: fields changed by one side merge, and are sent again on top of the saved row', async () => {
-  const { result } = open()
-  act(() => result.current.start(UNO))
-  act(() => result.current.write('nombre', 'Otro'))
+  const { result } = openChanged()
   send.mockResolvedValueOnce(changed({ ...UNO, celular: '99' }))
   await act(async () => result.current.save())
   expect(send).toHaveBeenLastCalledWith({
@@ -179,9 +180,7 @@ test('O59: a field changed by both is asked about, and nothing is sent until the
   const suya = { ...UNO, nombre: 'De Beto', celular: '99' }
   const onKeepTheirs = vi.fn()
   const conflict = async () => {
-    const { result } = open({ onKeepTheirs })
-    act(() => result.current.start(UNO))
-    act(() => result.current.write('nombre', 'Otro'))
+    const { result } = openChanged({ onKeepTheirs })
     send.mockClear()
     send.mockResolvedValueOnce(changed(suya))
     await act(async () => result.current.save())
@@ -217,9 +216,7 @@ test('O59: a field changed by both is asked about, and nothing is sent until the
 })
 
 test('a row that changes at every attempt is asked about after five merges', async () => {
-  const { result } = open()
-  act(() => result.current.start(UNO))
-  act(() => result.current.write('nombre', 'Otro'))
+  const { result } = openChanged()
   send.mockResolvedValue(changed({ ...UNO, celular: '99' }))
   await act(async () => result.current.save())
   expect(send).toHaveBeenCalledTimes(6)
@@ -227,9 +224,7 @@ test('a row that changes at every attempt is asked about after five merges', asy
 })
 
 test('the draft of a deleted row stays, and the row can be created again from it', async () => {
-  const { result } = open()
-  act(() => result.current.start(UNO))
-  act(() => result.current.write('nombre', 'Otro'))
+  const { result } = openChanged()
   send.mockResolvedValueOnce(gone)
   await act(async () => result.current.save())
   expect(result.current).toMatchObject({

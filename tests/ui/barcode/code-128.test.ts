@@ -29,10 +29,10 @@ describe('a drawn Code 128', () => {
     },
   )
 
-  it('two hundred random numbers are read back unchanged', async () => {
+  it('sixty random numbers are read back unchanged', async () => {
     const random = createRandom(128)
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -./$+%'
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < 60; n++) {
       const length = random.between(1, 14)
       const text = `${Array.from({ length }, () => random.pick([...letters])).join('')}7`.trim()
       expect(await said(text), text).toBe(text)

@@ -14,24 +14,6 @@ function show() {
 }
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a success is a status and goes after its time', () => {
-  const toasts = show()
-  act(() => toasts.success('Butaca S710482 modificada con exito'))
-  wait(SUCCESS_TOAST_MS - 1)
-  expect(screen.getByRole('status').textContent).toContain('S710482')
-  wait(1)
-  expect(screen.queryByRole('status')).toBeNull()
-})
-
-test('an error is an alert and goes after its time', () => {
-  const toasts = show()
-  act(() => toasts.error('Error de autenticacion'))
-  wait(ERROR_TOAST_MS - 1)
-  expect(screen.getByRole('alert').textContent).toContain('Error de autenticacion')
-  wait(1)
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 test('a success with an action stays longer, and its button acts once and ends it', () => {
   const toasts = show()
   const onPress = vi.fn()
@@ -67,13 +49,6 @@ test('time with the focus on a notification does not count', () => {
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus())
   wait(60_000)
   expect(screen.queryByRole('alert')).not.toBeNull()
-})
-
-test('a user can close a notification', () => {
-  const toasts = show()
-  act(() => toasts.error('mal'))
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
-  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each([
@@ -186,15 +161,4 @@ test('at most three boxes: the oldest pending one goes, never a success or an er
   expect(texts(toasts)).toEqual(['4', 'bien', 'mal', 'peor'])
   toasts.pending('5')
   expect(texts(toasts)).toEqual(['bien', 'mal', 'peor', '5'])
-})
-
-test('a subscriber is called on each change until it unsubscribes', () => {
-  const toasts = createToasts()
-  const listener = vi.fn()
-  const stop = toasts.subscribe(listener)
-  toasts.pending('espera')
-  toasts.close(toasts.getSnapshot()[0]?.id ?? -1)
-  stop()
-  toasts.success('bien')
-  expect(listener).toHaveBeenCalledTimes(2)
 })

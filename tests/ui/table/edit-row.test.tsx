@@ -2,7 +2,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
-import { SortHead } from '#ui/table/sort-head.tsx'
 
 const onSave = vi.fn()
 const onCancel = vi.fn()
@@ -149,23 +148,4 @@ test('a numeric field opens the number keyboard and returns the typed text', () 
   expect(field.getAttribute('inputmode')).toBe('numeric')
   fireEvent.change(field, { target: { value: '007' } })
   expect(onChange).toHaveBeenCalledWith('007')
-})
-
-test('a column head shows the sort direction and sorts by its column', () => {
-  const onSort = vi.fn()
-  const head = (columna: 'a' | 'b') => (
-    <table>
-      <thead>
-        <tr>
-          <SortHead column="a" title="Alfa" sorted={{ columna, sentido: 'desc' }} onSort={onSort} />
-        </tr>
-      </thead>
-    </table>
-  )
-  const { rerender } = render(head('a'))
-  expect(screen.getByRole('columnheader', { name: 'Alfa' }).getAttribute('aria-sort')).toBe('descending')
-  rerender(head('b'))
-  expect(screen.getByRole('columnheader', { name: 'Alfa' }).hasAttribute('aria-sort')).toBe(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Alfa' }))
-  expect(onSort).toHaveBeenCalledWith('a')
 })

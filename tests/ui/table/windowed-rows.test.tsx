@@ -137,28 +137,11 @@ test('with stateless rows no row element moves for another list, except the kept
 
 const first = slotsFor(new Map(), ['a', 'b', 'c'], true)
 
-test('each item has its own row element', () => {
-  expect([...first]).toEqual([
-    ['a', 0],
-    ['b', 1],
-    ['c', 2],
-  ])
-})
-
 test('while scrolling an item keeps its row element and a new item gets another', () => {
   expect([...slotsFor(first, ['b', 'c', 'd'], false)]).toEqual([
     ['b', 1],
     ['c', 2],
     ['d', 3],
-  ])
-})
-
-test('another list reuses the row elements of removed items', () => {
-  expect([...slotsFor(first, ['x', 'b', 'y', 'z'], true)]).toEqual([
-    ['x', 0],
-    ['b', 1],
-    ['y', 2],
-    ['z', 3],
   ])
 })
 
@@ -186,15 +169,6 @@ const show = (count: number, from: number, to: number, staying: readonly number[
   piecesOf(count, { from, to }, staying).map(
     piece => `${piece.isSpace ? 'space' : 'rows'} ${piece.from}-${piece.to}`,
   )
-
-test('the rendered rows are between two spaces', () => {
-  expect(show(100, 20, 40)).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
-})
-
-test('a list that fits has no space', () => {
-  expect(show(10, 0, 28)).toEqual(['rows 0-10'])
-  expect(show(0, 0, 28)).toEqual([])
-})
 
 test('a window beyond the end of a shortened list still has a row', () => {
   expect(show(5, 80, 100)).toEqual(['space 0-4', 'rows 4-5'])

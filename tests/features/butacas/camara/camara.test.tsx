@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import Camara, { isOscura } from '#features/butacas/camara/camara.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import Camara, { frameBand, isOscura } from '#features/butacas/camara/camara.tsx'
 import { CAMARA } from '#messages/butacas/camara.ts'
 
 const SIZE = { left: 0, top: 0, width: 100, height: 100 }
@@ -31,8 +31,6 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 test.each([
-  ['S710482', 'S710482'],
-  ['\u200bS710482', 'S710482'],
   ['\ufeffS71\u00ad0482\u200e', 'S710482'],
   [']C1S710482\u001d', 'S710482'],
   ['*B-0048213*', 'B-0048213'],
@@ -97,4 +95,34 @@ test('a dark picture shows a hint that it is dark, until the picture is light en
   expect(await screen.findByText(CAMARA.oscuro(false))).toBeDefined()
   picture.data.fill(200)
   expect(await screen.findByText(CAMARA.apunta)).toBeDefined()
+})
+
+const FRAME = { left: 50, top: 100, width: 100, height: 50 }
+
+describe('the part of the picture that the camera decodes', () => {
+  test('the decoded part is the frame and a tenth more at each side, in pixels of the picture', () => {
+    const screen = { width: 200, height: 400 }
+    expect(frameBand({ width: 400, height: 800 }, screen, FRAME)).toEqual({
+      left: 80,
+      top: 190,
+      width: 240,
+      height: 120,
+    })
+  })
+
+  test('the decoded part is found in a picture wider and in one taller than the screen', () => {
+    const screen = { width: 200, height: 200 }
+    expect(frameBand({ width: 400, height: 200 }, screen, FRAME)).toMatchObject({ left: 140, top: 95 })
+    expect(frameBand({ width: 200, height: 400 }, screen, FRAME)).toMatchObject({ left: 40, top: 195 })
+  })
+
+  test('the decoded part does not exceed the picture', () => {
+    const all = { left: 0, top: 0, width: 200, height: 200 }
+    expect(frameBand({ width: 100, height: 100 }, { width: 200, height: 200 }, all)).toEqual({
+      left: 0,
+      top: 0,
+      width: 100,
+      height: 100,
+    })
+  })
 })

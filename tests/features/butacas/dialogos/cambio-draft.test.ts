@@ -49,13 +49,6 @@ describe('buildOrders', () => {
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 
-  test('a weight out of range names its seat and gives no orders', () => {
-    const pesos = { s710482: '18,4', h503917: '1001' }
-    expect(buildOrders([s7, h5], { estado: pesada, pesos, homos: {} })).toEqual({
-      pesosInvalidos: ['h503917'],
-    })
-  })
-
   test('state 5 sends A or S per seat, the present one unless chosen, and none for SS', () => {
     const prehomologada = butaca({ nro: 'S7X', prehomologada: true })
     const draft = { estado: lista, pesos: {}, homos: { h503917: true } }
