@@ -47,150 +47,150 @@ const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
   return thrown
 }
 
-  it('a request carries the session’s token and the JSON content type, bypasses caches and follows no redirect', async () => {
-    answer(() => json([]))
-    await call(ENDPOINTS.modelos)
-    expect(seen[0]?.url).toBe('/api/modelo')
-    expect(seen[0]?.init).toMatchObject({ method: 'GET', body: null, cache: 'no-store', redirect: 'manual' })
-    expect(seen[0]?.init.headers).toMatchObject({
-      authorization: 'Bearer the token',
-      'content-type': 'application/json',
-    })
+it('a request carries the session’s token and the JSON content type, bypasses caches and follows no redirect', async () => {
+  answer(() => json([]))
+  await call(ENDPOINTS.modelos)
+  expect(seen[0]?.url).toBe('/api/modelo')
+  expect(seen[0]?.init).toMatchObject({ method: 'GET', body: null, cache: 'no-store', redirect: 'manual' })
+  expect(seen[0]?.init.headers).toMatchObject({
+    authorization: 'Bearer the token',
+    'content-type': 'application/json',
   })
-
-  it('a request omits query parameters without a value and escapes the rest', async () => {
-    answer(() => json([]))
-    const query = { nroButaca: 'S7 & 1/ñ+%', idEstado: 3, homo: false, peso: undefined, otro: null }
-    await call(ENDPOINTS.cambiarEstado, { query })
-    const { searchParams } = new URL(seen[0]?.url ?? '', 'http://x')
-    expect(Object.fromEntries(searchParams)).toEqual({
-      nroButaca: 'S7 & 1/ñ+%',
-      idEstado: '3',
-      homo: 'false',
-    })
-    await call(ENDPOINTS.cambios, { query: { desde: undefined } })
-    expect(seen[1]?.url).toBe('/api/butaca/cambios')
-  })
-
-  it('a request prefers a given token to the session’s, and sends none if told so', async () => {
-    answer(() => json([]))
-    await fetchHistorial('A1', 'another')
-    answer(() => json({ token: 't', pk: {} }))
-    await login({ nombre: ' Operario ', pass: 'CLAVE' })
-    expect(seen[0]?.init.headers).toMatchObject({ authorization: 'Bearer another' })
-    expect(seen[1]?.init.headers).not.toHaveProperty('authorization')
-    expect(JSON.parse(String(seen[1]?.init.body))).toEqual({ nombre: 'operario', pass: 'clave' })
-  })
-
-  it('a request for seats sends the contract’s four filters, unset ones as null or 0, and the filter A as false', async () => {
-    answer(() => json([]))
-    await fetchFiltroButaca({ estado: 5 })
-    await fetchFiltroAs(false)
-    expect(JSON.parse(String(seen[0]?.init.body))).toEqual({ nro: null, modelo: 0, estado: 5, color: 0 })
-    expect(seen[1]?.init.body).toBe('false')
-  })
-
-  it('a 201 with JSON and a 204 without a body are answers', async () => {
-    answer(() => json({ ok: 1 }, { status: 201, headers: { etag: '"v2"' } }))
-    const reply = await call(ENDPOINTS.cambiarEstado)
-    expect(reply).toMatchObject({ status: 201, body: { ok: 1 } })
-    expect(reply.headers.get('etag')).toBe('"v2"')
-    answer(() => new Response(null, { status: 204 }))
-    expect((await call(ENDPOINTS.cambiarEstado)).body).toBeNull()
-    expect(observer.answered).toHaveBeenCalledTimes(2)
-  })
-
-  it('an error answer carries the server’s problem and Retry-After', async () => {
-    const problem = { detail: 'Esperá un momento', codigo: 'OCUPADO' }
-    answer(() =>
-      json(problem, {
-        status: 503,
-        headers: { 'content-type': 'application/problem+json', 'retry-after': '2' },
-      }),
-    )
-    const thrown = await thrownBy(call(ENDPOINTS.modelos))
-    expect(thrown).toMatchObject({ kind: 'http', status: 503, problem, retryAfterMs: 2000 })
-  })
-
-  it.each([
-    ['null', () => json(null, { status: 500 })],
-    ['foreign JSON', () => json({ error: 'x' }, { status: 500 })],
-    ['nothing', () => new Response(null, { status: 500 })],
-  ])('an error answer that is %s carries no problem object', async (_, make) => {
-    answer(make)
-    expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', problem: null })
-  })
-
-  it.each([
-    [
-      'a page',
-      () => new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-    ],
-    ['an empty page', () => new Response('', { headers: { 'content-type': 'text/html' } })],
-    ['a text', () => new Response('ok')],
-    ['cut JSON', () => new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
-    ['a redirect', () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })],
-])('O17: an answer that is %s is not the server’s, and counts as an unreachable server', async (_, make) => {
-      answer(make)
-      expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'not-ack' })
-      expect(observer.answered).not.toHaveBeenCalled()
-      expect(observer.unreachable).toHaveBeenCalledTimes(1)
 })
 
-  it('O15: an answer is waited for 20 s at most, or the caller’s limit, body included', async () => {
-    const hang = (signal: AbortSignal) =>
-      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    answer(init => hang(init.signal as AbortSignal))
-    expect(await thrownBy(call(ENDPOINTS.modelos, { timeoutMs: 20 }))).toMatchObject({
-      kind: 'timeout',
-      status: 0,
+it('a request omits query parameters without a value and escapes the rest', async () => {
+  answer(() => json([]))
+  const query = { nroButaca: 'S7 & 1/ñ+%', idEstado: 3, homo: false, peso: undefined, otro: null }
+  await call(ENDPOINTS.cambiarEstado, { query })
+  const { searchParams } = new URL(seen[0]?.url ?? '', 'http://x')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    nroButaca: 'S7 & 1/ñ+%',
+    idEstado: '3',
+    homo: 'false',
+  })
+  await call(ENDPOINTS.cambios, { query: { desde: undefined } })
+  expect(seen[1]?.url).toBe('/api/butaca/cambios')
+})
+
+it('a request prefers a given token to the session’s, and sends none if told so', async () => {
+  answer(() => json([]))
+  await fetchHistorial('A1', 'another')
+  answer(() => json({ token: 't', pk: {} }))
+  await login({ nombre: ' Operario ', pass: 'CLAVE' })
+  expect(seen[0]?.init.headers).toMatchObject({ authorization: 'Bearer another' })
+  expect(seen[1]?.init.headers).not.toHaveProperty('authorization')
+  expect(JSON.parse(String(seen[1]?.init.body))).toEqual({ nombre: 'operario', pass: 'clave' })
+})
+
+it('a request for seats sends the contract’s four filters, unset ones as null or 0, and the filter A as false', async () => {
+  answer(() => json([]))
+  await fetchFiltroButaca({ estado: 5 })
+  await fetchFiltroAs(false)
+  expect(JSON.parse(String(seen[0]?.init.body))).toEqual({ nro: null, modelo: 0, estado: 5, color: 0 })
+  expect(seen[1]?.init.body).toBe('false')
+})
+
+it('a 201 with JSON and a 204 without a body are answers', async () => {
+  answer(() => json({ ok: 1 }, { status: 201, headers: { etag: '"v2"' } }))
+  const reply = await call(ENDPOINTS.cambiarEstado)
+  expect(reply).toMatchObject({ status: 201, body: { ok: 1 } })
+  expect(reply.headers.get('etag')).toBe('"v2"')
+  answer(() => new Response(null, { status: 204 }))
+  expect((await call(ENDPOINTS.cambiarEstado)).body).toBeNull()
+  expect(observer.answered).toHaveBeenCalledTimes(2)
+})
+
+it('an error answer carries the server’s problem and Retry-After', async () => {
+  const problem = { detail: 'Esperá un momento', codigo: 'OCUPADO' }
+  answer(() =>
+    json(problem, {
+      status: 503,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '2' },
+    }),
+  )
+  const thrown = await thrownBy(call(ENDPOINTS.modelos))
+  expect(thrown).toMatchObject({ kind: 'http', status: 503, problem, retryAfterMs: 2000 })
+})
+
+it.each([
+  ['null', () => json(null, { status: 500 })],
+  ['foreign JSON', () => json({ error: 'x' }, { status: 500 })],
+  ['nothing', () => new Response(null, { status: 500 })],
+])('an error answer that is %s carries no problem object', async (_, make) => {
+  answer(make)
+  expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', problem: null })
+})
+
+it.each([
+  [
+    'a page',
+    () => new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  ],
+  ['an empty page', () => new Response('', { headers: { 'content-type': 'text/html' } })],
+  ['a text', () => new Response('ok')],
+  ['cut JSON', () => new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
+  ['a redirect', () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })],
+])('O17: an answer that is %s is not the server’s, and counts as an unreachable server', async (_, make) => {
+  answer(make)
+  expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'not-ack' })
+  expect(observer.answered).not.toHaveBeenCalled()
+  expect(observer.unreachable).toHaveBeenCalledTimes(1)
+})
+
+it('O15: an answer is waited for 20 s at most, or the caller’s limit, body included', async () => {
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  answer(init => hang(init.signal as AbortSignal))
+  expect(await thrownBy(call(ENDPOINTS.modelos, { timeoutMs: 20 }))).toMatchObject({
+    kind: 'timeout',
+    status: 0,
+  })
+  answer(
+    init =>
+      new Response(
+        new ReadableStream({
+          start: stream =>
+            (init.signal as AbortSignal).addEventListener('abort', () =>
+              stream.error((init.signal as AbortSignal).reason),
+            ),
+        }),
+      ),
+  )
+  expect(await thrownBy(call(ENDPOINTS.modelos, { timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' })
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  answer(() => json([]))
+  await call(ENDPOINTS.modelos)
+  expect(timeout).toHaveBeenCalledWith(20_000)
+  timeout.mockRestore()
+})
+
+it('an answer that never came is a network error and notifies the observer', async () => {
+  answer(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'network', status: 0 })
+  expect(observer.unreachable).toHaveBeenCalledTimes(1)
+  expect(observer.answered).not.toHaveBeenCalled()
+})
+
+it('a call that is aborted while its body arrives reports nothing about the network', async () => {
+  const stop = new AbortController()
+  answer(() => {
+    const body = new ReadableStream({
+      start: cut => stop.signal.addEventListener('abort', () => cut.error(stop.signal.reason)),
     })
-    answer(
-      init =>
-        new Response(
-          new ReadableStream({
-            start: stream =>
-              (init.signal as AbortSignal).addEventListener('abort', () =>
-                stream.error((init.signal as AbortSignal).reason),
-              ),
-          }),
-        ),
-    )
-    expect(await thrownBy(call(ENDPOINTS.modelos, { timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' })
-    const timeout = vi.spyOn(AbortSignal, 'timeout')
-    answer(() => json([]))
-    await call(ENDPOINTS.modelos)
-    expect(timeout).toHaveBeenCalledWith(20_000)
-    timeout.mockRestore()
+    setTimeout(() => stop.abort())
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
   })
+  expect(await thrownBy(call(ENDPOINTS.buscar, { signal: stop.signal }))).toMatchObject({ kind: 'not-ack' })
+  expect(observer.unreachable).not.toHaveBeenCalled()
+})
 
-  it('an answer that never came is a network error and notifies the observer', async () => {
-    answer(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'network', status: 0 })
-    expect(observer.unreachable).toHaveBeenCalledTimes(1)
-    expect(observer.answered).not.toHaveBeenCalled()
-  })
-
-  it('a call that is aborted while its body arrives reports nothing about the network', async () => {
-    const stop = new AbortController()
-    answer(() => {
-      const body = new ReadableStream({
-        start: cut => stop.signal.addEventListener('abort', () => cut.error(stop.signal.reason)),
-      })
-      setTimeout(() => stop.abort())
-      return new Response(body, { headers: { 'content-type': 'application/json' } })
-    })
-    expect(await thrownBy(call(ENDPOINTS.buscar, { signal: stop.signal }))).toMatchObject({ kind: 'not-ack' })
-    expect(observer.unreachable).not.toHaveBeenCalled()
-  })
-
-  it('O10: 401 reports the refused token, and none if none was sent', async () => {
-    answer(() => json({ detail: 'x' }, { status: 401 }))
-    await thrownBy(call(ENDPOINTS.modelos, { token: 'stale' }))
-    expect(observer.refused.mock.calls).toEqual([['stale']])
-    await thrownBy(login({ nombre: 'operario', pass: 'mala' }))
-    expect(observer.refused).toHaveBeenCalledTimes(1)
-  })
+it('O10: 401 reports the refused token, and none if none was sent', async () => {
+  answer(() => json({ detail: 'x' }, { status: 401 }))
+  await thrownBy(call(ENDPOINTS.modelos, { token: 'stale' }))
+  expect(observer.refused.mock.calls).toEqual([['stale']])
+  await thrownBy(login({ nombre: 'operario', pass: 'mala' }))
+  expect(observer.refused).toHaveBeenCalledTimes(1)
+})
 
 const marked = (response: Response, over: Record<string, string | null> = {}) => {
   const asked = new Headers(seen.at(-1)?.init.headers)
@@ -201,84 +201,84 @@ const marked = (response: Response, over: Record<string, string | null> = {}) =>
 const PAGE = { 'content-type': 'text/html' }
 const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
-  it('O41: two requests have different names', async () => {
-    answer(() => json([]))
-    await Promise.all([call(ENDPOINTS.modelos), call(ENDPOINTS.modelos)])
-    const names = seen.map(({ init }) => (init.headers as Record<string, string>)['x-pedido'])
-    expect(new Set(names).size).toBe(2)
-    for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/)
-  })
+it('O41: two requests have different names', async () => {
+  answer(() => json([]))
+  await Promise.all([call(ENDPOINTS.modelos), call(ENDPOINTS.modelos)])
+  const names = seen.map(({ init }) => (init.headers as Record<string, string>)['x-pedido'])
+  expect(new Set(names).size).toBe(2)
+  for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/)
+})
 
 it.each([200, 400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 500, 503])(
-    'O41–O43: a %i without the mark is ignored: no verdict, session end, clock or wait',
-    async status => {
-      useMarkingFrom(async () => true)
-      const strangers: Record<string, string | null>[] = [
-        { 'x-pedido': null, 'x-epoca': null, 'x-ahora': null },
-        { 'x-epoca': null },
-        { 'x-pedido': null },
-        // An answer to another request, stored and replayed
-        { 'x-pedido': '00000000-0000-4000-8000-000000000000' },
-      ]
-      for (const over of strangers) {
-        answer(() => marked(json([], { status, headers: { 'retry-after': '3600', date: LONG_AGO } }), over))
-        expect(await thrownBy(callList(ENDPOINTS.modelos))).toMatchObject({
-          kind: 'not-ack',
-          status: 0,
-          problem: null,
-          retryAfterMs: null,
-        })
-      }
-      expect(observer.answered).not.toHaveBeenCalled()
-      expect(observer.refused).not.toHaveBeenCalled()
-      expect(observer.unreachable.mock.calls).toEqual(strangers.map(() => [true]))
-    },
-  )
-
-  it('O41: a marked answer of status 200, 401 or 500 is the server’s, with its clock and wait', async () => {
+  'O41–O43: a %i without the mark is ignored: no verdict, session end, clock or wait',
+  async status => {
     useMarkingFrom(async () => true)
-    answer(() => marked(json({ detail: 'No' }, { status: 401, headers: { 'retry-after': '7' } })))
-    expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
-    answer(() => marked(new Response('<h1>', { status: 500, headers: { ...PAGE, date: LONG_AGO } })))
-    expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', status: 500 })
-    answer(() => marked(json([]), { 'x-cuenta': '5.x', 'x-cursor': 'c' }))
-    expect((await call(ENDPOINTS.modelos)).isMarked).toBe(true)
-    const clock = { server: { earliest: 1000, latest: 1001 }, sentAt: expect.any(Number) }
-    const mark = { epoca: 'e1', ahora: 1000, cuenta: null, cursor: null }
-    expect(observer.answered.mock.calls).toEqual([
-      [{ mark, ...clock }],
-      [{ mark, ...clock }],
-      [{ mark: { ...mark, cuenta: '5.x', cursor: 'c' }, ...clock }],
-    ])
-    expect(observer.refused).toHaveBeenCalledTimes(1)
-  })
-
-  it('O41: a file and an event stream without the mark are ignored', async () => {
-    useMarkingFrom(async () => true)
-    answer(() => new Response('x', { headers: { 'content-type': 'application/vnd.ms-excel' } }))
-    expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
-    observer.unreachable.mockClear()
-    for (const status of [200, 403, 404, 503]) {
-      answer(
-        () =>
-          new Response('', { status, headers: { 'content-type': 'text/event-stream', 'retry-after': '60' } }),
-      )
-      const line = stream(ENDPOINTS.eventos, 'text/event-stream', { signal: new AbortController().signal })
-      expect(await thrownBy(line)).toMatchObject({ kind: 'not-ack', status: 0, retryAfterMs: null })
+    const strangers: Record<string, string | null>[] = [
+      { 'x-pedido': null, 'x-epoca': null, 'x-ahora': null },
+      { 'x-epoca': null },
+      { 'x-pedido': null },
+      // An answer to another request, stored and replayed
+      { 'x-pedido': '00000000-0000-4000-8000-000000000000' },
+    ]
+    for (const over of strangers) {
+      answer(() => marked(json([], { status, headers: { 'retry-after': '3600', date: LONG_AGO } }), over))
+      expect(await thrownBy(callList(ENDPOINTS.modelos))).toMatchObject({
+        kind: 'not-ack',
+        status: 0,
+        problem: null,
+        retryAfterMs: null,
+      })
     }
-    expect(observer.unreachable).not.toHaveBeenCalled()
-  })
+    expect(observer.answered).not.toHaveBeenCalled()
+    expect(observer.refused).not.toHaveBeenCalled()
+    expect(observer.unreachable.mock.calls).toEqual(strangers.map(() => [true]))
+  },
+)
 
-  it('O41: an unmarked token is accepted at sign-in, an unmarked 401 is ignored', async () => {
-    useMarkingFrom(async () => true)
-    answer(() => json({ token: 't' }))
-    expect(await login({ nombre: 'operario', pass: 'x' })).toMatchObject({ isMarked: false })
-    answer(() => json({ detail: 'x' }, { status: 401 }))
-    expect(await thrownBy(login({ nombre: 'operario', pass: 'x' }))).toMatchObject({
-      kind: 'not-ack',
-      status: 0,
-    })
+it('O41: a marked answer of status 200, 401 or 500 is the server’s, with its clock and wait', async () => {
+  useMarkingFrom(async () => true)
+  answer(() => marked(json({ detail: 'No' }, { status: 401, headers: { 'retry-after': '7' } })))
+  expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
+  answer(() => marked(new Response('<h1>', { status: 500, headers: { ...PAGE, date: LONG_AGO } })))
+  expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', status: 500 })
+  answer(() => marked(json([]), { 'x-cuenta': '5.x', 'x-cursor': 'c' }))
+  expect((await call(ENDPOINTS.modelos)).isMarked).toBe(true)
+  const clock = { server: { earliest: 1000, latest: 1001 }, sentAt: expect.any(Number) }
+  const mark = { epoca: 'e1', ahora: 1000, cuenta: null, cursor: null }
+  expect(observer.answered.mock.calls).toEqual([
+    [{ mark, ...clock }],
+    [{ mark, ...clock }],
+    [{ mark: { ...mark, cuenta: '5.x', cursor: 'c' }, ...clock }],
+  ])
+  expect(observer.refused).toHaveBeenCalledTimes(1)
+})
+
+it('O41: a file and an event stream without the mark are ignored', async () => {
+  useMarkingFrom(async () => true)
+  answer(() => new Response('x', { headers: { 'content-type': 'application/vnd.ms-excel' } }))
+  expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
+  observer.unreachable.mockClear()
+  for (const status of [200, 403, 404, 503]) {
+    answer(
+      () =>
+        new Response('', { status, headers: { 'content-type': 'text/event-stream', 'retry-after': '60' } }),
+    )
+    const line = stream(ENDPOINTS.eventos, 'text/event-stream', { signal: new AbortController().signal })
+    expect(await thrownBy(line)).toMatchObject({ kind: 'not-ack', status: 0, retryAfterMs: null })
+  }
+  expect(observer.unreachable).not.toHaveBeenCalled()
+})
+
+it('O41: an unmarked token is accepted at sign-in, an unmarked 401 is ignored', async () => {
+  useMarkingFrom(async () => true)
+  answer(() => json({ token: 't' }))
+  expect(await login({ nombre: 'operario', pass: 'x' })).toMatchObject({ isMarked: false })
+  answer(() => json({ detail: 'x' }, { status: 401 }))
+  expect(await thrownBy(login({ nombre: 'operario', pass: 'x' }))).toMatchObject({
+    kind: 'not-ack',
+    status: 0,
   })
+})
 
 describe('an answer without a mark, from a server not known to mark', () => {
   const strangers: [string, () => Response][] = [
@@ -329,28 +329,28 @@ const of = (value?: string, date?: string) =>
   )
 const DATE = 'Fri, 20 Nov 2026 12:00:00 GMT'
 
-  it('O14: Retry-After may be in seconds', () =>
-    expect([of('0'), of('2'), of(' 90 ')]).toEqual([0, 2000, 90_000]))
+it('O14: Retry-After may be in seconds', () =>
+  expect([of('0'), of('2'), of(' 90 ')]).toEqual([0, 2000, 90_000]))
 
-  it('O14: Retry-After may be a date, counted from the reply’s own clock', () => {
-    expect(of('Fri, 20 Nov 2026 12:01:30 GMT', DATE)).toBe(90_000)
-    expect(of('Fri, 20 Nov 2026 11:00:00 GMT', DATE)).toBe(0)
-  })
+it('O14: Retry-After may be a date, counted from the reply’s own clock', () => {
+  expect(of('Fri, 20 Nov 2026 12:01:30 GMT', DATE)).toBe(90_000)
+  expect(of('Fri, 20 Nov 2026 11:00:00 GMT', DATE)).toBe(0)
+})
 
-  it('O14: Retry-After is five minutes at most', () => {
-    expect(of('86400')).toBe(300_000)
-    expect(of('Sat, 21 Nov 2026 12:00:00 GMT', DATE)).toBe(300_000)
-  })
+it('O14: Retry-After is five minutes at most', () => {
+  expect(of('86400')).toBe(300_000)
+  expect(of('Sat, 21 Nov 2026 12:00:00 GMT', DATE)).toBe(300_000)
+})
 
-  it('Retry-After is null if absent or unreadable', () => {
-    expect([of(), of(''), of('pronto'), of('-5'), of('Fri, 20 Nov 2026 12:01:30 GMT')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ])
-  })
+it('Retry-After is null if absent or unreadable', () => {
+  expect([of(), of(''), of('pronto'), of('-5'), of('Fri, 20 Nov 2026 12:01:30 GMT')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
 
 const sent = () => seen.map(({ url, init }) => `${init.method} ${url}`)
 

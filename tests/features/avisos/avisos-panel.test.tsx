@@ -94,7 +94,7 @@ test('the list shows the state of each webhook', async () => {
   show()
   for (const [n, [, said]] of states.entries()) {
     const name = await screen.findByText(`Aviso ${n}`)
-  expect(name.closest('summary')?.textContent).toMatch(said)
+    expect(name.closest('summary')?.textContent).toMatch(said)
   }
 })
 
@@ -112,16 +112,16 @@ test('a webhook turned off shows why, and can be turned on again', async () => {
 
 test('each delivery shows its result, and a button if it can be retried', async () => {
   const results: [Partial<Envio>, RegExp, boolean][] = [
-  [{}, /butaca lista.*S710482.*contestó 500.*intento 3, sigue /, true],
-  [{ estado: 'entregado', status: 204, sigue: null }, /recibido.*204, 12 ms/, false],
-  [{ estado: 'perdido', sigue: null }, /contestó 500.*3 intentos, no se intenta más/, true],
-  [{ estado: 'perdido', intentos: 0, status: null, sigue: null }, /no se envió.*más de tres días/, true],
-  [{ intentos: 0, status: null }, /por enviar/, false],
-  [{ intentos: 0, status: null, detras: true }, /espera al envío anterior/, false],
-  [{ status: null, falla: 'tarde' }, /no contestó.*tardó demasiado/, true],
-  [{ status: null, falla: 'certificado' }, /certificado inválido/, true],
-  [{ status: null, falla: 'red' }, /dirección prohibida.*AVISOS_REDES/, true],
-  [{ tipo: 'prueba', que: null, estado: 'perdido' }, /mensaje de prueba.*contestó 500/, false],
+    [{}, /butaca lista.*S710482.*contestó 500.*intento 3, sigue /, true],
+    [{ estado: 'entregado', status: 204, sigue: null }, /recibido.*204, 12 ms/, false],
+    [{ estado: 'perdido', sigue: null }, /contestó 500.*3 intentos, no se intenta más/, true],
+    [{ estado: 'perdido', intentos: 0, status: null, sigue: null }, /no se envió.*más de tres días/, true],
+    [{ intentos: 0, status: null }, /por enviar/, false],
+    [{ intentos: 0, status: null, detras: true }, /espera al envío anterior/, false],
+    [{ status: null, falla: 'tarde' }, /no contestó.*tardó demasiado/, true],
+    [{ status: null, falla: 'certificado' }, /certificado inválido/, true],
+    [{ status: null, falla: 'red' }, /dirección prohibida.*AVISOS_REDES/, true],
+    [{ tipo: 'prueba', que: null, estado: 'perdido' }, /mensaje de prueba.*contestó 500/, false],
   ]
   envios = results.map(([more], id) => ({ ...ENVIO, ...more, id }))
   await open()

@@ -25,47 +25,47 @@ async function replicaOf(db: ButacasDb): Promise<Replica> {
   return replica
 }
 
-  it('20 seats are appended to the log as one record; 2 seats and the log are written into the buckets; all seats are read back', async () => {
-    const db = open()
-    await mergeButacas(db, seats(0, SEATS))
-    const buckets = await db.butacas.count()
-    await appendButacas(db, seats(0, 20, { version: 2, peso: 12 }))
-    expect(await db.butacas.count()).toBe(buckets + 1)
-    expect((await readAll(db)).filter(seat => seat?.peso === 12)).toHaveLength(20)
-    await appendButacas(db, seats(0, 2, { version: 3, peso: 13 }))
-    expect(await logLength(db)).toBe(0)
-    expect((await readAll(db)).map(seat => seat?.peso)).toEqual(
-      Array.from({ length: SEATS }, (_, n) => (n < 2 ? 13 : n < 20 ? 12 : -1)),
-    )
-  })
+it('20 seats are appended to the log as one record; 2 seats and the log are written into the buckets; all seats are read back', async () => {
+  const db = open()
+  await mergeButacas(db, seats(0, SEATS))
+  const buckets = await db.butacas.count()
+  await appendButacas(db, seats(0, 20, { version: 2, peso: 12 }))
+  expect(await db.butacas.count()).toBe(buckets + 1)
+  expect((await readAll(db)).filter(seat => seat?.peso === 12)).toHaveLength(20)
+  await appendButacas(db, seats(0, 2, { version: 3, peso: 13 }))
+  expect(await logLength(db)).toBe(0)
+  expect((await readAll(db)).map(seat => seat?.peso)).toEqual(
+    Array.from({ length: SEATS }, (_, n) => (n < 2 ? 13 : n < 20 ? 12 : -1)),
+  )
+})
 
-  it('the log does not restore old rows, before or after it is folded', async () => {
-    const db = open()
-    await mergeButacas(db, seats(0, SEATS, { version: 5 }))
-    const replica = await replicaOf(db)
-    await appendButacas(db, seats(0, 10, { version: 4, peso: 1 }))
-    await appendButacas(db, seats(5, 15, { version: 6, peso: 2 }))
-    await appendButacas(db, seats(10, 20, { version: 5.5, peso: 3 }))
-    const versions = Array.from({ length: SEATS }, (_, n) => (n < 5 ? 5 : n < 15 ? 6 : n < 20 ? 5.5 : 5))
-    const inMemory = () => versions.map((_, n) => replica.getSnapshot().rows.get(nroOf(n).toLowerCase()))
-    expect((await readAll(db)).map(seat => seat?.version)).toEqual(versions)
-    await vi.waitFor(() => expect(inMemory().map(seat => seat?.version)).toEqual(versions))
-    await mergeButacas(db, [])
-    expect(await logLength(db)).toBe(0)
-    expect((await readAll(db)).map(seat => seat?.version)).toEqual(versions)
-    replica.stop()
-  })
+it('the log does not restore old rows, before or after it is folded', async () => {
+  const db = open()
+  await mergeButacas(db, seats(0, SEATS, { version: 5 }))
+  const replica = await replicaOf(db)
+  await appendButacas(db, seats(0, 10, { version: 4, peso: 1 }))
+  await appendButacas(db, seats(5, 15, { version: 6, peso: 2 }))
+  await appendButacas(db, seats(10, 20, { version: 5.5, peso: 3 }))
+  const versions = Array.from({ length: SEATS }, (_, n) => (n < 5 ? 5 : n < 15 ? 6 : n < 20 ? 5.5 : 5))
+  const inMemory = () => versions.map((_, n) => replica.getSnapshot().rows.get(nroOf(n).toLowerCase()))
+  expect((await readAll(db)).map(seat => seat?.version)).toEqual(versions)
+  await vi.waitFor(() => expect(inMemory().map(seat => seat?.version)).toEqual(versions))
+  await mergeButacas(db, [])
+  expect(await logLength(db)).toBe(0)
+  expect((await readAll(db)).map(seat => seat?.version)).toEqual(versions)
+  replica.stop()
+})
 
-  it('the log is folded by the write that would make it too long', async () => {
-    const db = open()
-    let longest = 0
-    for (let round = 1; round <= 80; round++) {
-      await appendButacas(db, seats(0, 10, { version: round }))
-      longest = Math.max(longest, await logLength(db))
-    }
-    expect(longest).toBe(32)
-    expect(await getButaca(nroOf(9), db)).toMatchObject({ version: 80 })
-  })
+it('the log is folded by the write that would make it too long', async () => {
+  const db = open()
+  let longest = 0
+  for (let round = 1; round <= 80; round++) {
+    await appendButacas(db, seats(0, 10, { version: round }))
+    longest = Math.max(longest, await logLength(db))
+  }
+  expect(longest).toBe(32)
+  expect(await getButaca(nroOf(9), db)).toMatchObject({ version: 80 })
+})
 
 describe('a mirror with a log', () => {
   const seeds = Array.from({ length: 10 }, (_, i) => i + 1)

@@ -16,7 +16,7 @@ import { BUTACA_DIALOGO, CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
 import { LIBRES } from '#messages/butacas/lista.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { db } from '#offline/db.ts'
-import { setOwnServer } from '#offline/device.ts'
+import { setOwnServer, writeFact } from '#offline/device.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { askLista } from '#queries/stock/use-lista.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -302,7 +302,7 @@ describe('a motivo', () => {
   })
 
   test.each([false, null])('a step back asks for no motivo if «the server is ours» is %s', async isOwn => {
-    await setOwnServer(isOwn)
+    await writeFact('server-keeps-keys', isOwn)
     const { dialog, pick, act } = await open([s7])
     await pick(/tapizada/)
     expect(dialog.queryByRole('radio', { name: /con defecto/ })).toBeNull()
@@ -385,10 +385,10 @@ describe('a malformed weight', () => {
     const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     write(peso, MALO)
     expect(screen.queryByRole('alert')).toBeNull()
-      enter(peso)
-      const alert = await screen.findByRole('alert')
+    enter(peso)
+    const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(`El valor "${MALO}" no es un número decimal válido.`)
-      expect(alert.textContent).toMatch(/no se guarda ningún peso/)
+    expect(alert.textContent).toMatch(/no se guarda ningún peso/)
     expect(peso.getAttribute('aria-invalid')).toBe('true')
     await nothingKept()
     write(peso, '18,4')
@@ -435,7 +435,7 @@ describe('a malformed weight', () => {
     const peso = screen.getByRole('textbox', { name: 'Peso (kg)' })
     const guardar = screen.getByRole('button', { name: 'Guardar' })
     write(peso, MALO)
-      fireEvent.click(guardar)
+    fireEvent.click(guardar)
     await screen.findByText(`El valor "${MALO}"`, { exact: false })
     expect(peso.getAttribute('aria-invalid')).toBe('true')
     await nothingKept()
@@ -453,10 +453,10 @@ describe('a malformed weight', () => {
     render(<Pad onPesar={onPesar} />)
     const peso = screen.getByRole('textbox', { name: /^Peso de S710482/ })
     write(peso, MALO)
-      enter(peso)
+    enter(peso)
     expect(screen.getByRole('alert').textContent).toContain(`"${MALO}"`)
     expect(onPesar).not.toHaveBeenCalled()
-      enter(peso)
+    enter(peso)
     expect(onPesar.mock.calls).toEqual([['']])
   })
 
@@ -514,16 +514,16 @@ describe('a label', () => {
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Homologar' }))
 
   test('an unusual label is asked about; submitted again it is stored, without invisible characters', async () => {
-      render(dialog())
-      const blanca = await field('Etiqueta blanca')
+    render(dialog())
+    const blanca = await field('Etiqueta blanca')
     fireEvent.change(blanca, { target: { value: "B'9990001" } })
     fireEvent.change(await field('Etiqueta gris'), { target: { value: 'G-999\u200b0001\ufeff' } })
     submit()
-      expect(blanca.getAttribute('aria-invalid')).toBe('true')
+    expect(blanca.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/^B'9990001 no se parece a las otras etiquetas, como B-0000001/)).toBeDefined()
     await nothingKept()
-      submit()
-      await waitFor(() => expect(onKept).toHaveBeenCalledTimes(1))
+    submit()
+    await waitFor(() => expect(onKept).toHaveBeenCalledTimes(1))
     expect(onKept.mock.calls[0]?.[0][0].operacion).toMatchObject({
       eBlanca: "B'9990001",
       eGris: 'G-9990001',
