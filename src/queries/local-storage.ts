@@ -7,33 +7,24 @@ const PREFIX = 'butacas-respuesta'
 const MAX_ANSWER = 300_000
 /** Limit of all stored answers together (characters); the oldest are deleted first. */
 const MAX_TOTAL = 1_500_000
-const WRITE_AFTER_MS = 100
 
 /** Keeps delayed writes from restoring deleted answers. */
 let generation = 0
 /** Owner whose answers the last deletion kept. */
 let spared: string | undefined
 
-/**
- * @returns stores an answer soon, and only the last of several; stores nothing once this owner's answers have been
- * deleted.
- */
-export function answerWriter(owner: string, key: string): (answer: unknown) => void {
+/** Writes nothing once this owner's answers have been deleted. */
+export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
-  let last: unknown
-  let isWaiting = false
-  const write = () => {
-    isWaiting = false
-    const text = JSON.stringify(last)
-    const isForgotten = mine !== generation && owner !== spared
-    if (isForgotten || text.length > MAX_ANSWER) return
-    makeRoom(key, text.length)
-    deviceStorage.write(key, text) // If the answer does not fit, the shown age reveals it
-  }
-  return answer => {
-    last = answer
-    if (!isWaiting) setTimeout(write, WRITE_AFTER_MS)
-    isWaiting = true
+  return {
+    getItem: deviceStorage.text,
+    setItem(key, value) {
+      const isForgotten = mine !== generation && owner !== spared
+      if (isForgotten || value.length > MAX_ANSWER) return
+      makeRoom(key, value.length)
+      deviceStorage.write(key, value) // If the answer does not fit, the shown age reveals it
+    },
+    removeItem: deviceStorage.remove,
   }
 }
 

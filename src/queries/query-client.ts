@@ -1,4 +1,6 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import {
+  dehydrate,
   hashKey,
   onlineManager,
   QueryClient,
@@ -6,10 +8,10 @@ import {
   type QueryKey,
   type SkipToken,
 } from '@tanstack/react-query'
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
-import { deviceStorage } from './browser-storage.ts'
-import { answerKey, answerWriter, forgetAnswers } from './local-storage.ts'
+import { answerKey, answersStorage, forgetAnswers } from './local-storage.ts'
 
 /** `onlineManager` follows the app's own judgement of the network. */
 onlineManager.setEventListener(setOnline => {
@@ -39,6 +41,7 @@ queryClient.mount()
 /** Increased when the shape of stored answers changes: older answers are then not read. */
 const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
+const WRITE_EVERY_MS = 100
 
 export interface Asked<T> {
   queryKey: QueryKey
@@ -54,16 +57,9 @@ interface Found<T> {
   at: number
 }
 
-/** A stored answer; records of earlier releases have further members. */
-interface Stored {
-  buster: string
-  timestamp: number
-  clientState: { queries: [{ state: { data: unknown } }] }
-}
-
 interface Kept {
   owner: string
-  write: (stored: Stored) => void
+  persister: Persister
 }
 const kept = new Map<string, Kept>()
 
@@ -78,7 +74,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
   const newest = (): Found<T> | undefined => {
     const came = early?.()
     if (came === undefined) return restore<T>(owner, key, accepts)
-    keepLater(owner, hashKey(key))
+    keeperOf(owner, hashKey(key)) // Stores the query's later answers
     return came
   }
   let found: Found<T> | undefined
@@ -102,7 +98,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
 /** Stores data derived from another answer, as if a query had fetched them. @param at when (ms) that answer came. */
 export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: number): void {
   const key = [...queryKey, { de: owner }]
-  keepLater(owner, hashKey(key))
+  keeperOf(owner, hashKey(key))
   queryClient.setQueryData(key, data, { updatedAt: at })
 }
 
@@ -118,31 +114,41 @@ export function readAnswer<T>(
 }
 
 function restore<T>(owner: string, key: QueryKey, accepts: (data: unknown) => boolean): Found<T> | undefined {
-  const queryHash = hashKey(key)
-  keepLater(owner, queryHash)
-  const {
-    buster,
-    timestamp = 0,
-    clientState,
-  } = (deviceStorage.read(answerKey(owner, queryHash)) ?? {}) as Partial<Stored>
-  if (buster !== FORMAT || !(Date.now() - timestamp < MAX_AGE_MS)) return undefined
-  const data = clientState?.queries?.[0]?.state?.data
-  return accepts(data) ? { data: data as T, at: timestamp } : undefined
+  const { persister } = keeperOf(owner, hashKey(key))
+  let client: PersistedClient | undefined
+  try {
+    client = persister.restoreClient() as PersistedClient | undefined // This persister answers synchronously
+  } catch {
+    void persister.removeClient() // Not JSON, so not written by this app
+  }
+  if (client?.buster !== FORMAT || !(Date.now() - client.timestamp < MAX_AGE_MS)) return undefined
+  const data: unknown = client.clientState?.queries?.[0]?.state?.data
+  return accepts(data) ? { data: data as T, at: client.timestamp } : undefined
 }
 
-/** Stores the query's later answers. */
-function keepLater(owner: string, queryHash: string): void {
-  if (!kept.has(queryHash))
-    kept.set(queryHash, { owner, write: answerWriter(owner, answerKey(owner, queryHash)) })
+function keeperOf(owner: string, queryHash: string): Kept {
+  const known = kept.get(queryHash)
+  if (known !== undefined) return known
+  const persister = createSyncStoragePersister({
+    storage: answersStorage(owner),
+    key: answerKey(owner, queryHash),
+    throttleTime: WRITE_EVERY_MS,
+  })
+  const made = { owner, persister }
+  kept.set(queryHash, made)
+  return made
 }
 
 queryClient.getQueryCache().subscribe(event => {
   if (event.type !== 'updated' || event.action.type !== 'success') return
-  const { queryHash, state } = event.query
-  kept.get(queryHash)?.write({
+  const { query } = event
+  void kept.get(query.queryHash)?.persister.persistClient({
     buster: FORMAT,
-    timestamp: state.dataUpdatedAt,
-    clientState: { queries: [{ state: { data: state.data } }] },
+    timestamp: query.state.dataUpdatedAt,
+    clientState: dehydrate(queryClient, {
+      shouldDehydrateQuery: other => other === query,
+      shouldDehydrateMutation: () => false,
+    }),
   })
 })
 
