@@ -78,7 +78,7 @@ export async function isOwnServer(): Promise<boolean | null> {
   lastKnown = (await readFact<boolean>(OWN_SERVER)) ?? null
   return lastKnown
 }
-/** What this page last knew of it, for a first frame; null before it knew. */
+/** The last known answer in this page, for a first frame; null without one. */
 export const wasOwnServer = (): boolean | null => lastKnown
 /** Call only after a marked answer or a sign-in by password. */
 export function setOwnServer(keeps: boolean): Promise<void> {

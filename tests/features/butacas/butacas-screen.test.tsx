@@ -96,9 +96,7 @@ afterEach(async () => {
   // The stubbed server stays, because a seat may still be requested
   endScreen()
   // Restores the mirror, which has stored the seats of every answer
-  await db.transaction('rw', db.butacas, db.meta, () =>
-    replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, true),
-  )
+  await replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, true)
   await vi.waitFor(() => expect(new Set(replica.getSnapshot().rows.values())).toEqual(new Set(BUTACAS)))
 })
 
