@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PatroniCluster } from './patroni.ts'
-import type { PatroniNode } from './patroni-node.ts'
+import type { PatroniCluster, PatroniNode } from './patroni.ts'
 
 /** `traspaso` changes the leader by hand; the others lose the primary. */
 export const FAULTS = ['servidor', 'equipo', 'congelado', 'aislado', 'traspaso'] as const

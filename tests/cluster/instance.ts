@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endProcess } from './end-process.ts'
+import { endProcess } from './programs.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 const READY_MS = 60_000

@@ -5,8 +5,7 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeSelfSigned } from '#tests/helpers/self-signed.ts'
-import { readDeployed } from './deployed.ts'
-import { endProcess } from './end-process.ts'
+import { endProcess, readDeployed } from './programs.ts'
 
 const PROGRAMS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 const MISSING = 'Install nginx (Debian: apt-get install -y nginx-light).'

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
@@ -16,7 +14,6 @@ export interface Plant {
   db: Db
   operarios: string[]
   pass: string
-  folder: string
   stop(): Promise<void>
 }
 
@@ -29,8 +26,6 @@ export interface PlantDatabase {
   /** URL for reports and lists, if different. */
   replicaUrl?: string
 }
-
-export const makePlantFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'butacas-planta-'))
 
 export async function startPlant(
   folder: string,
@@ -70,7 +65,6 @@ export async function startPlant(
     db,
     operarios,
     pass: PASS,
-    folder,
     async stop() {
       await nginx.stop()
       for (const instance of instances) await instance.stop()

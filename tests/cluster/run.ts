@@ -1,11 +1,13 @@
 /** `npm run herramienta -- cluster` needs a build and nginx; with `--patroni` also Patroni, etcd and HAProxy. */
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#tests/helpers/postgres.ts'
 import { FAULTS, failOver, longestGapS } from './failovers.ts'
 import { type PatroniCluster, startPatroni } from './patroni.ts'
-import { makePlantFolder, type Plant, type PlantDatabase, startPlant } from './plant.ts'
+import { type Plant, type PlantDatabase, startPlant } from './plant.ts'
 import { seatsOf, Team } from './team.ts'
 
 const { values } = parseArgs({
@@ -148,7 +150,7 @@ async function work(
   }
 }
 
-const folder = await makePlantFolder()
+const folder = await mkdtemp(join(tmpdir(), 'butacas-planta-'))
 if (values.patroni) {
   const cluster = await startPatroni(folder, !values.asincrono)
   try {

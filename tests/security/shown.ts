@@ -3,7 +3,6 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDevice } from '../e2e/device.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { textosDe } from '../helpers/stock.ts'
-import { PAGE_TEXTS } from './page-texts.ts'
 import { startTarget, type Target } from './target.ts'
 
 export interface ShownReport {
@@ -27,6 +26,34 @@ const SCREENS = [
   '/fabrica/colores',
   '/stock/talles',
 ] as const
+
+/** `document.title` would show that the code ran. */
+const RUNS = [
+  '<script>document.title=1</script>',
+  '<img src=x onerror=document.title=1>',
+  '<svg onload=document.title=1>',
+  '<iframe srcdoc="<b>">',
+  '<a href=javascript:document.title=1>x</a>',
+  '<details open ontoggle=document.title=1>',
+  '<input autofocus onfocus=document.title=1>',
+  '<body onload=document.title=1>',
+  '<math><mi xlink:href=javascript:1>',
+  '<style>*{display:none}</style>',
+  '<base href=//x.example/>',
+  '<meta http-equiv=refresh content=0>',
+  '<object data=javascript:1>',
+  '<form action=//x.example><button>',
+  '<!--<img src="--><img src=x>',
+  'javascript:document.title=1',
+  '{{constructor.constructor("x")()}}',
+  '<x onclick=document.title=1>',
+  '&lt;script&gt;document.title=1',
+  '\\u003cscript\\u003e',
+]
+const WAYS_OUT = ['', '">', "'>", '-->', '</p>', '</td>', '</textarea>', '</title>', '`>', ']]>']
+
+/** 200 texts, none longer than the shortest field allows. */
+const PAGE_TEXTS: readonly string[] = WAYS_OUT.flatMap(out => RUNS.map(run => `${out}${run}`))
 
 async function fill({ server, token }: Target<unknown>): Promise<void> {
   const send = async (method: string, path: string, body?: object): Promise<void> => {
