@@ -1,4 +1,4 @@
-import type { EventoCambio } from '#contract/butaca.ts'
+import type { EventoCambio, EventoNombres } from '#contract/butaca.ts'
 
 export interface Recibido {
   id: string
@@ -43,6 +43,18 @@ export class EventoClient {
 
   close(): void {
     this.#abort.abort()
+  }
+
+  /** The changes of seats and homologations, in order. */
+  get cambios(): Recibido['cambio'][] {
+    return this.eventos.flatMap(({ event, cambio }) => (event === 'cambio' ? [cambio] : []))
+  }
+
+  /** The lists whose names changed, in order. */
+  get listas(): string[] {
+    return this.eventos.flatMap(({ event, todo }) =>
+      event === 'nombres' ? (todo as unknown as EventoNombres).listas : [],
+    )
   }
 
   /** The nth event since the connection, waiting up to `ms`. */
