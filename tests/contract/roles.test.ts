@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ACCIONES, ROLES } from '#contract/permisos.ts'
+import { digestTables } from '#server/db/table-digest.ts'
 import { LISTAS } from '#server/salida/listas.ts'
 import {
   CALLERS,
+  type Call,
   CLOSED_CALLS,
   callAs,
   EVERY_CALL,
@@ -25,12 +27,43 @@ const OTHER = [1, 3, 6, 7].map(estado => ({ nro: `V-${estado + 10}`, estado }))
 
 /** Actions that no route names: the handler checks `api.describir`, the device checks the other. */
 const DE_PANTALLA = ['api.describir', 'entradas.adoptar']
+/** Reading actions whose names do not end in `.leer`. */
+const ALSO_READING = [
+  'identidad.preguntar',
+  'operaciones.preguntar',
+  'eventos.seguir',
+  'butacas.disponibles',
+  'buscar.usar',
+]
 /** Calls of a contract-only server that the specification does not have. */
 const SIN_EXTENSION = ['POST /auth/primer-ingreso']
 
 describe('C14: who may make each call', () => {
   const server = useTestServer()
   beforeAll(() => fillForCalls(server))
+
+  test('calls of reading actions change no table but those of sessions and sign-in attempts', async () => {
+    const read = async () => {
+      const { sesion: _, intento_login: __, ...tables } = await digestTables(server.db)
+      return tables
+    }
+    const changedBy = async (call: Call): Promise<string[]> => {
+      const before = await read()
+      const answer = await makeCall(server, callAs(call, 'admin'), 'admin')
+      expect(answer.statusCode, call.name).toBe(call.good ?? 200)
+      const after = await read()
+      return Object.keys(before).filter(tabla => before[tabla]?.suma !== after[tabla]?.suma)
+    }
+    const reading = EVERY_CALL.filter(({ method, path }) => {
+      const route = routesOf(server.app).find(each => each.method === method && each.url === path)
+      const accion = String(route?.accion)
+      return accion.endsWith('.leer') || ALSO_READING.includes(accion)
+    })
+    expect(reading.length).toBeGreaterThan(30)
+    for (const call of reading) expect(await changedBy(call), call.name).toEqual([])
+    const [writing] = EVERY_CALL.filter(({ name }) => name === 'cambiarEstado')
+    expect(writing && (await changedBy(writing))).toContain('butaca')
+  })
 
   test.each(EVERY_CALL)(
     '$name: each role and a caller without a session get the status of their right',
