@@ -13,7 +13,7 @@ describe.each(BOTH)('a change of state by one statement on %s', engine => {
   const server = useTestServer({ engine })
   beforeEach(async () => {
     nro = `U-${++turn}`
-    await addButacas(server.db, [{ nro }])
+    await addButacas(server.db, [nro])
   })
 
   const change = (idEstado: number, clave: string = randomUUID(), more: Record<string, string> = {}) =>
@@ -137,7 +137,7 @@ describe.each(BOTH)('a change of state by one statement on %s', engine => {
 
 test('O4: a change waits while its key is being looked up', async () => {
   const server = await startTestServer({ engine: 'postgres' })
-  await addButacas(server.db, [{ nro: 'A-1' }])
+  await addButacas(server.db, ['A-1'])
   const clave = randomUUID()
   const query = { nroButaca: 'A-1', idEstado: '3' }
   let asked: ReturnType<typeof server.put> | undefined
