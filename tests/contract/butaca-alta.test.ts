@@ -83,8 +83,8 @@ describe('creating and editing seats', () => {
 
   test.each(['tomada-1', 'TOMADA-1', ' Tomada-1 '])('C40: the taken number %s is 409', async nro => {
     const answer = await create({ nro, ...REFS })
+    expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
-      status: 409,
       codigo: 'DUPLICADO',
       detail: `Ya existe la butaca ${nro.trim()}.`,
     })
@@ -102,7 +102,8 @@ describe('creating and editing seats', () => {
     'C40: the look-alike number %j is 400 with its reason',
     async nro => {
       const answer = await create({ nro, ...REFS })
-      expect(answer.json()).toMatchObject({ status: 400, detail: SERVIDOR.nroIlegible, campos: ['nro'] })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ detail: SERVIDOR.nroIlegible, campos: ['nro'] })
     },
   )
 
@@ -110,17 +111,14 @@ describe('creating and editing seats', () => {
     'C47: the number %j, garbled by a spreadsheet, is 400 with its reason',
     async nro => {
       const answer = await create({ nro, ...REFS })
-      expect(answer.json()).toMatchObject({
-        status: 400,
-        detail: SERVIDOR.identificadorRoto(nro),
-        campos: ['nro'],
-      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ detail: SERVIDOR.identificadorRoto(nro), campos: ['nro'] })
     },
   )
 
   test('C40: an existing seat with a look-alike number can be found, changed and edited', async () => {
     const nro = 'Viejo\u200b-N\u0303'
-    await addButacas(server.db, [nro])
+    await addButacas(server.db, [{ nro }])
     expect((await server.put({ nroButaca: nro, idEstado: '2' })).json()).toMatchObject({ nro })
     expect((await edit({ nro, ...REFS, renombre: 'con nombre' })).json()).toMatchObject({
       nro,
@@ -137,9 +135,10 @@ describe('creating and editing seats', () => {
       await server.put({ nroButaca: 'E-4', idEstado: '3', peso: '0.001' }),
     ]
     for (const answer of answers) {
-      expect(answer.json()).toMatchObject({ status: 400, detail: SERVIDOR.pesoDecimales, campos: ['peso'] })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ detail: SERVIDOR.pesoDecimales, campos: ['peso'] })
     }
-    await addButacas(server.db, ['P-2'])
+    await addButacas(server.db, [{ nro: 'P-2' }])
     for (const peso of [12.34, 0.07, 999.99]) {
       const answer = await server.put({ nroButaca: 'P-2', idEstado: '3', peso: String(peso) })
       expect(answer.json()).toMatchObject({ peso })
@@ -153,14 +152,14 @@ describe('creating and editing seats', () => {
   ])('the unknown reference %j is 422, on a new seat and on an edit', async (over, detail) => {
     const refused = { codigo: 'REGLA', detail, campos: Object.keys(over) }
     const created = await create({ nro: 'U-1', ...REFS, ...over })
-    expect(created.json()).toMatchObject({ status: 422, ...refused })
+    expect([created.statusCode, created.json()]).toEqual([422, expect.objectContaining(refused)])
     expect(await find('U-1')).toBeUndefined()
     const edited = await edit({ nro: 'E-4', ...REFS, ...over })
-    expect(edited.json()).toMatchObject({ status: 422, ...refused })
+    expect([edited.statusCode, edited.json()]).toEqual([422, expect.objectContaining(refused)])
     expect((await find('E-4'))?.modelo.id).toBe(1)
     if (!('estado' in over)) return
     const moved = await server.put({ nroButaca: 'E-4', idEstado: '999' })
-    expect(moved.json()).toMatchObject({ status: 422, ...refused })
+    expect([moved.statusCode, moved.json()]).toEqual([422, expect.objectContaining(refused)])
   })
 
   test('C15: homologada, prehomologada, fechaHs and version of a body are ignored', async () => {
@@ -186,10 +185,12 @@ describe('creating and editing seats', () => {
     [{ nro: 'B-1', color: 1 }, 'modelo'],
     [{ nro: 'B-1', modelo: 0, color: 1 }, 'modelo'],
     [{ nro: 'B-1', modelo: 1.5, color: 1 }, 'modelo'],
+    [{ nro: 'B-1', modelo: {}, color: 1 }, 'modelo'],
     [{ nro: 'B-1', modelo: 1, color: null }, 'color'],
     [{ nro: 'B-1', ...REFS, peso: -0.5 }, 'peso'],
     [{ nro: 'B-1', ...REFS, peso: -2 }, 'peso'],
     [{ nro: 'B-1', ...REFS, peso: 1000.01 }, 'peso'],
+    [{ nro: 'B-1', ...REFS, peso: 12.345678 }, 'peso'],
     [{ nro: 'B-1', ...REFS, renombre: 'x'.repeat(201) }, 'renombre'],
   ])('C24, C26: the body %j is 400 naming %s', async (body, campo) => {
     for (const answer of [await create(body), await edit(body)]) {
@@ -272,7 +273,7 @@ describe('creating and editing seats', () => {
     ['a deleted seat', 'D-1', 422, 'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.'],
   ])('C27: an edit of %s is refused', async (_, nro, status, detail) => {
     const answer = await edit({ nro, ...REFS, estado: 1 })
-    expect(answer.json()).toMatchObject({ status, detail })
+    expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
     expect((await find('D-1'))?.estado).toBeUndefined()
   })
 })

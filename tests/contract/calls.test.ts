@@ -70,6 +70,10 @@ describe('calls', () => {
     expect(await filtro({ nro })).toEqual([`${nro}1`])
   })
 
+  test('filters combine with AND', async () => {
+    expect(await filtro({ estado: 5, modelo: 5, color: 2 })).toEqual(['S7-1'])
+  })
+
   test('filtroAS lists ready seats by S or A; SIM models and an R7 without S are in neither list', async () => {
     const lista = async (s: boolean) =>
       (await server.call({ method: 'POST', url: '/api/butaca/filtroAS', payload: String(s) }))
@@ -107,13 +111,10 @@ describe('calls', () => {
     })
   })
 
-  test.each([{ peso: 'NaN' }, { peso: '' }, { peso: 'null' }, { peso: '-1' }, {}])(
-    'a change with the weight %j keeps the stored weight',
-    async peso => {
-      await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
-      expect((await server.put({ nroButaca: 'XY1', idEstado: '4', ...peso })).json().peso).toBe(20)
-    },
-  )
+  test.each(['NaN', '', 'null'])('peso=%s means no new weight and keeps the stored one', async peso => {
+    await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
+    expect((await server.put({ nroButaca: 'XY1', idEstado: '4', peso })).json().peso).toBe(20)
+  })
 
   test.each([
     ['S', true],
@@ -128,20 +129,41 @@ describe('calls', () => {
     expect(await put('null')).toBe(prehomologada)
   })
 
-  test('homo counts for estado 5 and not for 4, and S on a homologated seat has no effect', async () => {
-    const put = async (query: Record<string, string>) =>
-      (await server.put({ nroButaca: 'X_1', idEstado: '5', ...query })).json()
-    expect((await put({ idEstado: '4', homo: 'true' })).prehomologada).toBe(false)
-    expect((await put({ homo: 'true' })).prehomologada).toBe(true)
-    expect((await put({})).prehomologada).toBe(true)
-    expect((await put({ homo: 'false' })).prehomologada).toBe(false)
-    const homologated = await put({ nroButaca: 'S7-2', homo: 'true' })
-    expect(homologated).toMatchObject({ prehomologada: false, homologada: true })
+  test('peso -1 and an absent peso keep the weight', async () => {
+    await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
+    expect((await server.put({ nroButaca: 'XY1', idEstado: '4', peso: '-1' })).json().peso).toBe(20)
+    expect((await server.put({ nroButaca: 'XY1', idEstado: '4' })).json().peso).toBe(20)
   })
 
-  test('a change of state restores a deleted seat; the history of an unknown seat is 404', async () => {
+  test('homo counts for estado 5 and not for 4, and S on a homologated seat has no effect', async () => {
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '4', homo: 'true' })).json().prehomologada).toBe(
+      false,
+    )
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '5', homo: 'true' })).json().prehomologada).toBe(
+      true,
+    )
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '5' })).json().prehomologada).toBe(true)
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '5', homo: 'false' })).json().prehomologada).toBe(
+      false,
+    )
+    expect((await server.put({ nroButaca: 'S7-2', idEstado: '5', homo: 'true' })).json()).toMatchObject({
+      prehomologada: false,
+      homologada: true,
+    })
+  })
+
+  test('an unknown seat is 404, an unknown state 422, and a change of state restores a deleted seat', async () => {
+    expect((await server.put({ nroButaca: 'nada', idEstado: '3' })).statusCode).toBe(404)
+    expect((await server.put({ nroButaca: 'X%1', idEstado: '99' })).statusCode).toBe(422)
     const borrada = await server.put({ nroButaca: 'E%1', idEstado: '1' })
-    expect([borrada.statusCode, borrada.json()]).toMatchObject([200, { nro: 'E%1', estado: { id: 1 } }])
+    expect(borrada.statusCode).toBe(200)
+    expect(borrada.json()).toMatchObject({ nro: 'E%1', estado: { id: 1 } })
     expect((await piso.historial('nada')).statusCode).toBe(404)
+  })
+
+  test('the answer echoes the Idempotency-Key of its request', async () => {
+    const key = '11111111-2222-4333-8444-555555555555'
+    const answer = await server.put({ nroButaca: 'R7-1', idEstado: '5' }, { 'idempotency-key': key })
+    expect(answer.headers['idempotency-key']).toBe(key)
   })
 })

@@ -182,6 +182,13 @@ describe('versions of the rows of the office', () => {
     },
   )
 
+  test.each(names)('%s: an edit without a version is applied', async name => {
+    const it = EDITABLE[name] as Editable
+    const id = await it.make(say(0))
+    for (const n of [1, 2]) expect((await call(it.edit(id, say(n)))).statusCode).toBe(200)
+    if (it.remove) expect((await call(it.remove(id))).statusCode).toBe(200)
+  })
+
   test.each(names)('%s: of eight concurrent edits of one version, one succeeds', async name => {
     const it = EDITABLE[name] as Editable
     const id = await it.make(say(0))

@@ -74,6 +74,14 @@ describe('reports', () => {
       ])
     })
 
+    test('a report filters by color and state; 0 means every color, an unknown one matches nothing', async () => {
+      expect(await bars('filtroFechas', { ...DIA, color: '2' })).toEqual(['H5 1'])
+      expect(await bars('filtroFechas', { ...DIA, color: '0' })).toHaveLength(3)
+      expect(await bars('filtroFechas', { ...DIA, color: '99' })).toEqual([])
+      expect(await bars('filtroFechas', { ...DIA, estado: '6' })).toEqual(['H5 1'])
+      expect(await bars('filtroFechas', { ...DIA, estado: '99' })).toEqual([])
+    })
+
     test('A and S follow the rule of the panel, from the seat as it was at the change', async () => {
       const april = { ...DIA, fechaD: '2026-04-01T00:00:00', fechaH: '2026-04-01T23:59:59' }
       expect(await bars('filtroFechasAS', { ...april, tipo: 'S' })).toEqual(['S7 2', 'R7 1'])
@@ -106,6 +114,19 @@ describe('reports', () => {
       for (const modelo of ['H7', 'h5', 'nada', '%', 'H5 '])
         expect(await detalle('filtroFechas/modelo', { ...DIA, modelo })).toEqual([])
     })
+  })
+
+  test('a late change of a closed day counts in its bar', async () => {
+    await closeDays(server.db, { factoryTz, now: null })
+    const june = { ...DIA, fechaD: '2026-06-01T00:00:00', fechaH: '2026-06-30T23:59:59' }
+    const may = { ...DIA, fechaD: '2025-05-01T00:00:00', fechaH: '2025-05-31T23:59:59' }
+    expect(await bars('filtroFechas', may)).toEqual([])
+    await addCambios(server.db, [
+      { fechaHs: '2025-05-20T10:00:00-03' },
+      { fechaHs: '2025-05-20T11:00:00-03' },
+    ])
+    expect(await bars('filtroFechas', may)).toEqual(['H5 2'])
+    expect(await bars('filtroFechas', june)).toEqual([])
   })
 })
 

@@ -8,6 +8,7 @@ import { type TestServer, useTestServer } from '../helpers/server.ts'
 
 describe('lists kept in memory', () => {
   const one = useTestServer()
+  const other = useTestServer(() => ({ db: one.db }))
   beforeAll(async () => {
     await addButacas(one.db, [
       { nro: 'L-1', estado: 5 },
@@ -16,6 +17,16 @@ describe('lists kept in memory', () => {
   })
   const listas = async (server: TestServer) =>
     (await pisoCalls(server).filtro({ estado: 5 })).map(({ nro, version }) => `${nro} v${version}`)
+
+  test('cached lists show a change made through another instance at once', async () => {
+    expect(await listas(one)).toEqual(['L-1 v1', 'L-2 v1'])
+    expect(await listas(other)).toEqual(['L-1 v1', 'L-2 v1'])
+    await other.put({ nroButaca: 'L-1', idEstado: '5' })
+    expect(await listas(one)).toEqual(['L-1 v2', 'L-2 v1'])
+    await one.put({ nroButaca: 'L-2', idEstado: '6' })
+    expect(await listas(other)).toEqual(['L-1 v2'])
+    expect(await listas(other)).toEqual(['L-1 v2'])
+  })
 
   const LIBRES = [...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS]
   test.each([...FILTRO_REFERENCIAS, ...LIBRES])(

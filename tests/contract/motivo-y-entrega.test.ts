@@ -12,7 +12,7 @@ describe('the reason and the delivery of a change', () => {
   beforeAll(async () => {
     await addButacas(
       server.db,
-      Array.from({ length: 40 }, (_, i) => `E-${i + 1}`),
+      Array.from({ length: 40 }, (_, i) => ({ nro: `E-${i + 1}` })),
     )
     const [row] = await server.db.query<{ id: number; nombre: string }>(
       `insert into cliente_proveedor (nombre) values ('Transportes Ávila') returning id, nombre`,
@@ -117,14 +117,20 @@ describe('the reason and the delivery of a change', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('a seat added to a closed delivery without a remito opens a delivery that follows it', async () => {
-    const [a, b] = [nueva(), nueva()]
-    const suya = entrega(null)
-    await pasar(a, 6, { entrega: suya })
-    const [primera] = await entregasOf(a)
-    await server.db.query(`update entrega set estado = 'confirmada' where id = $1`, [primera?.id])
-    await pasar(b, 6, { entrega: suya })
-    expect(await entregasOf(b)).toMatchObject([{ sigue_a: primera?.id }])
+  test('a seat added after its delivery was closed opens a delivery that follows it', async () => {
+    for (const remito of ['R-30', null]) {
+      const [a, b, c] = [nueva(), nueva(), nueva()]
+      const suya = entrega(remito)
+      await pasar(a, 6, { entrega: suya })
+      const [primera] = await entregasOf(a)
+      await server.db.query(`update entrega set estado = 'confirmada' where id = $1`, [primera?.id])
+      await pasar(b, 6, { entrega: suya })
+      await pasar(c, 6, { entrega: suya })
+      const [tarde] = await entregasOf(b)
+      expect(tarde).toMatchObject({ sigue_a: primera?.id })
+      expect(await entregasOf(c)).toEqual([tarde])
+      expect(await entregasOf(a)).toEqual([primera])
+    }
   })
 
   test('a client that this server does not have is kept by name', async () => {
@@ -160,7 +166,7 @@ describe('the reason and the delivery of a change', () => {
   })
 
   test('the auxiliary seat is in no delivery', async () => {
-    await addButacas(server.db, ['ButacaAuxiliar'])
+    await addButacas(server.db, [{ nro: 'ButacaAuxiliar' }])
     const answer = await pasar('butacaauxiliar', 6, { entrega: entrega('R-46') })
     expect([answer.statusCode, answer.json().entrega]).toEqual([200, undefined])
     expect(await server.db.query(`select from entrega where remito = 'R-46'`)).toEqual([])

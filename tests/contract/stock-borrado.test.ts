@@ -21,6 +21,10 @@ describe('deletes', () => {
   })
 
   const count = async (recurso: Recurso) => (await stock.listar(recurso)).length
+  const each = (recurso: Recurso, id: number | string) => [
+    stock.borrar(recurso, id),
+    stock.eliminar(recurso, id),
+  ]
 
   test.each([
     ['categorias', 'La categoría Telas no se puede eliminar: la usan 2 productos y 1 modelo.'],
@@ -37,13 +41,12 @@ describe('deletes', () => {
     'S16: deleting %s that another row refers to is 409, and the sentence names the references',
     async (recurso, detail) => {
       const before = await stock.listar(recurso)
-      for (const answer of [
-        await stock.borrar(recurso, ids[recurso]),
-        await stock.eliminar(recurso, ids[recurso]),
-      ]) {
-        expect(answer.json()).toMatchObject({ status: 409, codigo: 'REFERENCIADO', detail })
-        expect(answer.headers['cache-control']).toBe('no-store')
-      }
+      for (const answer of await Promise.all(each(recurso, ids[recurso])))
+        expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+          409,
+          expect.objectContaining({ codigo: 'REFERENCIADO', detail }),
+          'no-store',
+        ])
       expect(await stock.listar(recurso)).toEqual(before)
     },
   )
@@ -105,23 +108,32 @@ describe('deletes', () => {
     }
   })
 
-  const fetched = (site: string, mode: string, dest: string) => ({
-    'sec-fetch-site': site,
-    'sec-fetch-mode': mode,
-    'sec-fetch-dest': dest,
-  })
-  const BY_SCRIPT = fetched('same-origin', 'cors', 'empty')
   /** Headers that browsers send when the user did not mean to delete. */
   const UNASKED: Record<string, string>[] = [
-    fetched('cross-site', 'cors', 'empty'),
-    fetched('same-site', 'cors', 'empty'),
-    fetched('none', 'navigate', 'document'),
-    fetched('same-origin', 'navigate', 'document'),
-    fetched('same-origin', 'navigate', 'iframe'),
-    fetched('same-origin', 'no-cors', 'image'),
-    { ...fetched('same-origin', 'no-cors', 'empty'), 'sec-purpose': 'prefetch' },
-    { ...BY_SCRIPT, 'sec-purpose': 'prefetch;prerender' },
-    { ...BY_SCRIPT, purpose: 'prefetch' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'no-cors',
+      'sec-fetch-dest': 'empty',
+      'sec-purpose': 'prefetch',
+    },
+    {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-dest': 'empty',
+      'sec-purpose': 'prefetch;prerender',
+    },
+    {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-dest': 'empty',
+      purpose: 'prefetch',
+    },
     { 'sec-fetch-mode': 'navigate' },
     { 'sec-fetch-dest': 'image' },
     { 'sec-fetch-site': '' },
@@ -131,8 +143,13 @@ describe('deletes', () => {
 
   describe.each(RECURSOS)('C17: GET /api/%s/d/{id}', recurso => {
     const nuevo = async (nombre: string) => {
-      const named = recurso === 'productos' ? { codigo: nombre } : { nombre }
-      return (await stock.nuevo(recurso, recurso === 'registros' ? { tipo_registro: 1 } : named)).id
+      const body =
+        recurso === 'registros'
+          ? { tipo_registro: 1 }
+          : recurso === 'productos'
+            ? { codigo: nombre }
+            : { nombre }
+      return (await stock.nuevo(recurso, body)).id
     }
 
     test('a delete by GET that a browser sends without a script of our page is refused', async () => {
@@ -140,14 +157,26 @@ describe('deletes', () => {
       const before = await count(recurso)
       for (const headers of UNASKED) {
         const answer = await stock.borrar(recurso, id, headers)
-        expect(answer.json(), JSON.stringify(headers)).toMatchObject({ status: 403, codigo: 'PERMISO' })
-        expect(answer.headers['cache-control']).toBe('no-store')
+        expect(
+          [answer.statusCode, answer.json().codigo, answer.headers['cache-control']],
+          JSON.stringify(headers),
+        ).toEqual([403, 'PERMISO', 'no-store'])
       }
+      const path = `/api/${recurso}/d/${id}`
+      const withCookie = { cookie: `token=${server.token('admin')}` }
+      expect((await server.call({ method: 'GET', url: path, headers: withCookie }, null)).statusCode).toBe(
+        401,
+      )
+      const head = await server.call({ method: 'HEAD', url: path }, 'admin')
+      expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET'])
+      for (const method of ['POST', 'PUT', 'DELETE'] as const)
+        expect((await server.call({ method, url: path }, 'admin')).statusCode).toBe(405)
       expect(await count(recurso)).toBe(before)
     })
 
     test('a delete by GET is accepted from our own page’s script, and from a client that is no browser', async () => {
-      for (const headers of [BY_SCRIPT, {}]) {
+      const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+      for (const headers of [own, {}]) {
         const answer = await stock.borrar(recurso, await nuevo('Pedido'), headers)
         expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
       }
@@ -156,9 +185,13 @@ describe('deletes', () => {
     test('DELETE deletes the row; an unknown id is 404, and a malformed one 400', async () => {
       const id = await nuevo('Con DELETE')
       const answer = await stock.eliminar(recurso, id)
-      const { 'cache-control': cached } = answer.headers
-      expect([answer.statusCode, answer.json(), cached]).toEqual([200, { id }, 'no-store'])
-      expect((await stock.eliminar(recurso, id)).json()).toMatchObject({ status: 404, codigo: 'NO_EXISTE' })
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+        200,
+        { id },
+        'no-store',
+      ])
+      const again = await stock.eliminar(recurso, id)
+      expect([again.statusCode, again.json().codigo]).toEqual([404, 'NO_EXISTE'])
       for (const wrong of ['0', 'x', '-1', '1.5', '99999999999'])
         expect((await stock.eliminar(recurso, wrong)).statusCode, wrong).toBe(400)
     })

@@ -176,6 +176,13 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(1)
   })
 
+  test('a seat in lista before the date does not enter the stock when it goes back and returns', async () => {
+    await mover('A-1', 4)
+    await mover('A-1', 5)
+    await mover('A-1', 6)
+    expect(await existencia(negro)).toBe(1)
+  })
+
   test('an undone step, a step back and a deletion take the seat out of the stock again', async () => {
     for (const [estado, undoes] of [
       [4, true],
@@ -245,13 +252,23 @@ describe('stock from the floor', () => {
 
   test('a step captured before stock from the floor was switched on moves no stock when it arrives later', async () => {
     await encender(null)
-    await addButacas(server.db, ['L-1'])
+    await addButacas(server.db, [{ nro: 'L-1' }])
     const before = await existencia(negro)
     ahora += 3_600_000
     await encender(dayOf(ahora))
     ahora += 60_000
     await mover('L-1', 5, { 'capture-age-ms': '600000' })
     expect(await existencia(negro)).toBe(before)
+  })
+
+  test('concurrent changes enter each seat in the stock once', async () => {
+    await addButacas(
+      server.db,
+      Array.from({ length: 12 }, (_, n) => ({ nro: `C-${n}`, color: 1 + (n % 2) })),
+    )
+    const before = (await existencia(negro)) + (await existencia(blanco))
+    await Promise.all(Array.from({ length: 12 }, (_, n) => mover(`C-${n}`, 5)))
+    expect((await existencia(negro)) + (await existencia(blanco))).toBe(before + 12)
   })
 
   const pasar = (nro: string, tx: Queryable) =>
@@ -264,7 +281,7 @@ describe('stock from the floor', () => {
     )
 
   test('on PostgreSQL neither another seat nor a sale nor a reading waits for the transaction of a seat that reaches lista', async () => {
-    await addButacas(server.db, ['E-1', 'E-2'])
+    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const before = await existencia(negro)
     let meanwhile: Promise<unknown> = Promise.resolve()
     await server.db.tx(async tx => {
@@ -285,7 +302,10 @@ describe('stock from the floor', () => {
 
   test('concurrent readings gather each movement once, and a failed reading leaves it for the next', async () => {
     const nros = Array.from({ length: 8 }, (_, n) => `F-${n}`)
-    await addButacas(server.db, nros)
+    await addButacas(
+      server.db,
+      nros.map(nro => ({ nro })),
+    )
     const before = await existencia(negro)
     await Promise.all(nros.flatMap(nro => [mover(nro, 5), existencia(negro), producciones()]))
     expect(await existencia(negro)).toBe(before + 8)
@@ -300,7 +320,7 @@ describe('stock from the floor', () => {
   })
 
   test('a movement is added to the product’s stock even if no call reads the stock', async () => {
-    await addButacas(server.db, ['S-1'])
+    await addButacas(server.db, [{ nro: 'S-1' }])
     const before = await existencia(negro)
     await mover('S-1', 5)
     await expect
@@ -309,7 +329,7 @@ describe('stock from the floor', () => {
   })
 
   test('the history of a product names the person and the time of each movement', async () => {
-    await addButacas(server.db, ['H-1', 'H-2'])
+    await addButacas(server.db, [{ nro: 'H-1' }, { nro: 'H-2' }])
     await existencia(negro)
     await mover('H-1', 5)
     const primera = ahora
@@ -396,7 +416,7 @@ describe('stock from the floor', () => {
   })
 
   test('a seat that entered the stock is followed while the feature is off: going back takes it out, reaching lista puts it in again', async () => {
-    await addButacas(server.db, ['P-1', 'P-2'])
+    await addButacas(server.db, [{ nro: 'P-1' }, { nro: 'P-2' }])
     const before = await existencia(negro)
     for (const nro of ['P-1', 'P-2']) await mover(nro, 5)
     await mover('P-2', 4)
@@ -415,7 +435,7 @@ describe('stock from the floor', () => {
 
   test('a seat that first reaches lista while the feature is off stays out, also once the feature is on again', async () => {
     await encender(null)
-    await addButacas(server.db, ['Q-1'])
+    await addButacas(server.db, [{ nro: 'Q-1' }])
     const before = await existencia(negro)
     await mover('Q-1', 5)
     await encender(dayOf(ahora))

@@ -16,16 +16,33 @@ const EVERYTHING = { avisosHosts: [], avisosRedes: ['0.0.0.0/0', '::/0'] }
 
 /** This machine, its link, metadata of clouds, multicast, reserved addresses, and IPv6 with an IPv4 address inside. */
 const NEVER = [
-  ...['127.0.0.1', '127.8.9.1', '0.0.0.0', '0.1.2.3', '169.254.169.254', '169.254.1.1', '224.0.0.1'],
-  ...['239.1.2.3', '240.0.0.1', '255.255.255.255', '100.100.100.200', '168.63.129.16', '192.0.0.192'],
+  ...[
+    '127.0.0.1',
+    '127.8.9.1',
+    '0.0.0.0',
+    '0.1.2.3',
+    '169.254.169.254',
+    '169.254.1.1',
+    '224.0.0.1',
+    '239.1.2.3',
+  ],
+  ...['240.0.0.1', '255.255.255.255', '100.100.100.200', '168.63.129.16', '192.0.0.192'],
   ...['::', '::1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '::ffff:10.0.0.5'],
   ...['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '2002:7f00:1::', '2002:a00:5::1'],
   ...['2001:0:1::1', 'fe80::1', 'febf::1', 'fec0::1', 'ff02::1', 'fd00:ec2::254'],
 ]
 const PRIVATE = [
   ...['10.0.0.5', '172.16.0.1', '172.31.255.254', '192.168.1.9', '100.64.0.1', '192.0.2.1', '198.18.0.1'],
-  ...['198.51.100.7', '203.0.113.9', 'fd12:3456::1', 'fc00::1', '2001:db8::1', '100::1', '4000::1'],
-  '3fff::1',
+  ...[
+    '198.51.100.7',
+    '203.0.113.9',
+    'fd12:3456::1',
+    'fc00::1',
+    '2001:db8::1',
+    '100::1',
+    '4000::1',
+    '3fff::1',
+  ],
 ]
 const PUBLIC = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '11.0.0.1', '100.128.0.1', '2606:4700::1111', '2a00::1']
 
@@ -162,21 +179,21 @@ describe('C61: connections of webhooks', () => {
     avisosHosts: hosts.map(nombre => ({ nombre, http: true })),
   })
 
-  test.each(['127.0.0.1', '169.254.169.254', '::ffff:7f00:1'])(
-    'a name that resolves to %s is not connected to',
-    async address => {
-      const red = fakeRed({ 'malo.com': address })
-      const reglas = { ...named('malo.com'), avisosRedes: EVERYTHING.avisosRedes }
-      const answer = await send(`http://malo.com:${receptor.port}/`, red, reglas)
-      expect(answer).toMatchObject({ status: null, falla: 'red' })
-      expect([red.connected, receptor.recibidos]).toEqual([[], []])
-    },
-  )
+  test.each(NEVER)('a name that resolves to %s is not connected to', async address => {
+    const red = fakeRed({ 'malo.com': address })
+    const reglas = { ...named('malo.com'), avisosRedes: EVERYTHING.avisosRedes }
+    expect(await send(`http://malo.com:${receptor.port}/`, red, reglas)).toMatchObject({
+      status: null,
+      falla: 'red',
+    })
+    expect([red.connected, receptor.recibidos]).toEqual([[], []])
+  })
 
   test('one forbidden address among allowed ones is enough to refuse', async () => {
     const red = fakeRed({ 'mixto.com': ['10.77.0.1', '127.0.0.1'] })
-    const answer = await send(`http://mixto.com:${receptor.port}/`, red, named('mixto.com'))
-    expect(answer).toMatchObject({ falla: 'red' })
+    expect(await send(`http://mixto.com:${receptor.port}/`, red, named('mixto.com'))).toMatchObject({
+      falla: 'red',
+    })
     expect(red.connected).toEqual([])
   })
 
