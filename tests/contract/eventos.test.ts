@@ -310,10 +310,13 @@ describe('GET /api/eventos', () => {
     await expect.poll(async () => (await connect(url, token)).response.status).toBe(401)
   })
 
-  test('C16: a token in the address opens no stream', async () => {
+  test('C16: a cookie, or a token in the address, opens no stream', async () => {
     const token = server.token()
-    const path = `/api/eventos?token=${token}&authorization=Bearer%20${token}`
-    expect((await fetch(url + path)).status).toBe(401)
+    for (const [path, headers] of [
+      ['/api/eventos', { cookie: `token=${token}; __Host-token=${token}` }],
+      [`/api/eventos?token=${token}&authorization=Bearer%20${token}`, {}],
+    ] as const)
+      expect((await fetch(url + path, { headers })).status).toBe(401)
   })
 
   test('a vendedor gets events without rows', async () => {
@@ -352,6 +355,17 @@ describe('the process that serves streams', () => {
     await expect.poll(() => again.cambios.flatMap(({ butacas }) => butacas)).toEqual(['E-2'])
     await second.close()
     await first.close()
+  })
+
+  test('an instance sends its clients the changes made through another instance', async () => {
+    const one = await startTestServer()
+    const other = await startTestServer({ db: one.db })
+    await addButacas(one.db, ['E-1'])
+    const client = await connect(await one.listen(), one.token())
+    await other.put({ nroButaca: 'E-1', idEstado: '2' })
+    expect((await client.nth(1)).cambio.butacas).toEqual(['E-1'])
+    await other.close()
+    await one.close()
   })
 
   test('C39: a stream beyond the limit of a session or person gets 429, beyond the server’s 503, with Retry-After; a closed stream frees its place', async () => {

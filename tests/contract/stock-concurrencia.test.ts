@@ -9,7 +9,7 @@ const WORKERS = 40
 /** Hundreds of sequential transactions, on a machine that may be busy. */
 const LIMIT_MS = 120_000
 /** The embedded database runs one operation at a time. */
-const OPERATIONS: Record<Engine, number> = { postgres: 6, pglite: 4 }
+const OPERATIONS: Record<Engine, number> = { postgres: 12, pglite: 4 }
 const SEED = 2026
 const PRODUCTOS = 5
 const TIPOS = [1, 2, 3, 4, 5]
