@@ -14,7 +14,7 @@ describe.each(BOTH)('concurrent changes of state on %s', engine => {
   const server = useTestServer({ engine })
   beforeEach(async () => {
     nro = `U-${++turn}`
-    await addButacas(server.db, [{ nro }])
+    await addButacas(server.db, [nro])
   })
 
   const change = (idEstado: number, clave: string = randomUUID(), more: Record<string, string> = {}) =>
@@ -143,7 +143,7 @@ describe.each(BOTH)('concurrent changes of state on %s', engine => {
 
 test('O4: a change waits while its key is being looked up', async () => {
   const server = await startTestServer({ engine: 'postgres' })
-  await addButacas(server.db, [{ nro: 'A-1' }])
+  await addButacas(server.db, ['A-1'])
   const clave = randomUUID()
   const query = { nroButaca: 'A-1', idEstado: '3' }
   let asked: ReturnType<typeof server.put> | undefined

@@ -22,7 +22,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
     await fillFabrica(db)
     await addButacas(
       db,
-      Array.from({ length: 8 }, (_, i) => ({ nro: `C-${i}` })),
+      Array.from({ length: 8 }, (_, i) => `C-${i}`),
     )
     server = await startTestServer({ db })
   })

@@ -27,7 +27,7 @@ const INFORME: InformeDispositivo = {
 describe('devices', () => {
   const server = useTestServer()
   beforeAll(async () => {
-    await addButacas(server.db, [{ nro: 'A-1' }])
+    await addButacas(server.db, ['A-1'])
   })
 
   const write = (id: string, sec: number) =>
@@ -248,8 +248,7 @@ describe('devices', () => {
     expect(revoked.json()).toEqual(fila)
     for (const body of [{ revocado: false }, { revocado: true }, { pinPermitido: false }]) {
       const refused = await change(body)
-      expect(refused.statusCode).toBe(412)
-      expect(refused.json()).toMatchObject({ codigo: 'VERSION', actualFila: { fila } })
+      expect(refused.json()).toMatchObject({ status: 412, codigo: 'VERSION', actualFila: { fila } })
     }
     expect(await get(id)).toEqual(now)
     expect((await change({ pinPermitido: false }, now?.versionFila)).statusCode).toBe(200)

@@ -18,7 +18,7 @@ describe('labels on the plant’s printer', () => {
   afterAll(() => printer.close())
   const server = useTestServer(() => ({ config: { impresora: { host: '127.0.0.1', port: printer.port } } }))
   beforeAll(async () => {
-    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }, { nro: LARGO }])
+    await addButacas(server.db, ['E-1', 'E-2', LARGO])
   })
 
   const print = (envio: Partial<EtiquetasEnvio>, to = server) =>
@@ -59,9 +59,9 @@ describe('labels on the plant’s printer', () => {
   test('nothing is printed if one seat does not exist or does not fit', async () => {
     const before = printer.jobs.length
     const unknown = await print({ nros: ['E-1', 'NADIE'] })
-    expect([unknown.statusCode, unknown.json().detail]).toEqual([404, SERVIDOR_ETIQUETAS.noExiste('NADIE')])
+    expect(unknown.json()).toMatchObject({ status: 404, detail: SERVIDOR_ETIQUETAS.noExiste('NADIE') })
     const long = await print({ nros: ['E-1', LARGO] })
-    expect([long.statusCode, long.json().detail]).toEqual([422, SERVIDOR_ETIQUETAS.noEntra(LARGO)])
+    expect(long.json()).toMatchObject({ status: 422, detail: SERVIDOR_ETIQUETAS.noEntra(LARGO) })
     expect((await print({ nros: [] })).statusCode).toBe(400)
     expect((await print({ copias: 21 })).statusCode).toBe(400)
     expect(printer.jobs.length).toBe(before)

@@ -354,6 +354,17 @@ describe('the process that serves streams', () => {
     await first.close()
   })
 
+  test('an instance sends its clients the changes made through another instance', async () => {
+    const one = await startTestServer()
+    const other = await startTestServer({ db: one.db })
+    await addButacas(one.db, ['E-1'])
+    const client = await connect(await one.listen(), one.token())
+    await other.put({ nroButaca: 'E-1', idEstado: '2' })
+    expect((await client.nth(1)).cambio.butacas).toEqual(['E-1'])
+    await other.close()
+    await one.close()
+  })
+
   test('C39: a stream beyond the limit of a session or person gets 429, beyond the server’s 503, with Retry-After; a closed stream frees its place', async () => {
     const server = await startTestServer()
     const { hostname, port } = new URL(await server.listen())

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addButacas } from '../helpers/fabrica.ts'
-import { type TestServer, useTestServer } from '../helpers/server.ts'
+import type { CambioActividad } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { addButacas, addCambios } from '../helpers/fabrica.ts'
+import { good, type TestServer, useTestServer } from '../helpers/server.ts'
 
 // 02:30 of the 21st in Madrid, and 22:30 of the 20th in Buenos Aires
 const NOW = new Date('2026-11-21T01:30:00.000Z')
@@ -14,22 +16,16 @@ describe('FACTORY_TZ', () => {
   }))
   beforeAll(async () => {
     await addButacas(buenosAires.db, [{ nro: 'Z-1', fechaHs: '2026-11-20T20:00:00Z' }])
-    await buenosAires.db.query(
-      `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
-       select 'Z-1', e, 1, 1, false, false, -1, u.id, f.fecha_hs
-       from usuario u, (values (1, '2026-11-20T02:59:59.999Z'::timestamptz), (2, '2026-11-20T03:00:00Z'), (3, '2026-11-20T23:00:00Z')) f(e, fecha_hs)
-       where u.nombre = 'operario'`,
-    )
+    await addCambios(buenosAires.db, [
+      { nro: 'Z-1', estado: 1, fechaHs: '2026-11-20T02:59:59.999Z' },
+      { nro: 'Z-1', estado: 2, fechaHs: '2026-11-20T03:00:00Z' },
+      { nro: 'Z-1', estado: 3, fechaHs: '2026-11-20T23:00:00Z' },
+    ])
   })
 
   const listHoy = async (server: TestServer) => {
-    const answer = await server.call({ method: 'GET', url: '/api/cambioEstado/hoy' })
-    return answer
-      .json()
-      .map(
-        ({ id, estado }: { id: { fechaHs: string }; estado: { nombre: string } }) =>
-          `${id.fechaHs} ${estado.nombre}`,
-      )
+    const cambios = await good<CambioActividad[]>(server.ask(ENDPOINTS.actividadHoy))
+    return cambios.map(({ id, estado }) => `${id.fechaHs} ${estado.nombre}`)
   }
 
   test('hoy is the factory’s day by its wall clock', async () => {

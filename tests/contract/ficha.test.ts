@@ -57,7 +57,7 @@ describe('the story of one seat', () => {
   const recorrido = ({ pasos }: Ficha) =>
     pasos.map(({ estado, minutos, deshecho }) => [estado.nombre, minutos, deshecho?.usuario ?? null])
 
-  test('gives each step with the length of its stay by the server’s clock, and author, hour, weight and A or S of a step', async () => {
+  test('the page of a seat gives each step with the length of its stay by the server’s clock, and author, hour, weight and A or S of a step', async () => {
     await crear(3)
     at('19T11:40')
     await pasar(TAPIZADA)
@@ -272,8 +272,8 @@ describe('the story of one seat', () => {
     expect((await ficha()).entrega).toBeNull()
   })
 
-  test('is 404 for a number without a seat and for the auxiliary one', async () => {
-    await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
+  test('the page of a number without a seat, and of the auxiliary seat, is 404', async () => {
+    await addButacas(server.db, ['butacaAuxiliar'])
     for (const de of ['S7-nada', 'butacaAuxiliar'])
       expect((await server.ask(ENDPOINTS.ficha, { query: { nro: de } })).statusCode, de).toBe(404)
     await server.db.query("delete from butaca where nro = 'butacaAuxiliar'")

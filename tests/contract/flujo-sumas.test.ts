@@ -123,7 +123,7 @@ describe('the daily sums of Flujo', () => {
     ['modelo', `${MARCH}&modelo=H5`],
   ])('a wrong query is 400 and names %s: %s', async (campo, query) => {
     const answer = await server.call({ method: 'GET', url: `/api/informes/flujo?${query}` })
-    expect([answer.statusCode, answer.json().campos]).toEqual([400, [campo]])
+    expect(answer.json()).toMatchObject({ status: 400, campos: [campo] })
   })
 })
 

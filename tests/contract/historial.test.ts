@@ -206,28 +206,31 @@ describe('the history', () => {
     })
   })
 
-  test.each(NOMBRES_CATALOGO)('history of %s: creation, edit of every column, deletion', async catalogo => {
-    const { id } = await stock.nuevo(catalogo, { nombre: codigo })
-    const OTRAS = Object.fromEntries([
-      ...camposDe(catalogo, 'texto').map(campo => [campo, 'T']),
-      ...camposDe(catalogo, 'celular').map(campo => [campo, 11]),
-      ...camposDe(catalogo, 'categoria').map(campo => [campo, 'Telas']),
-    ])
-    const campos = { nombre: `${codigo}*`, ...OTRAS }
-    const body = 'categoria' in campos ? { ...campos, categoria: ids.categorias } : campos
-    await good(stock.modificar(catalogo, { id, ...body }))
-    await good(stock.borrar(catalogo, id))
-    const nothing = (of: object) => Object.fromEntries(Object.keys(of).map(campo => [campo, null]))
-    const found = await entradas(catalogo, id)
-    expect(found.map(({ usuario }) => usuario)).toEqual([ADMIN, ADMIN, ADMIN])
-    expect(found.map(said)).toEqual([
-      ['eliminar', campos, nothing(campos)],
-      ['editar', { ...nothing(OTRAS), nombre: codigo }, campos],
-      ['crear', { nombre: null }, { nombre: codigo }],
-    ])
-  })
+  test.each(NOMBRES_CATALOGO)(
+    'the history of %s has its creation, the edit of every column and its deletion',
+    async catalogo => {
+      const { id } = await stock.nuevo(catalogo, { nombre: codigo })
+      const OTRAS = Object.fromEntries([
+        ...camposDe(catalogo, 'texto').map(campo => [campo, 'T']),
+        ...camposDe(catalogo, 'celular').map(campo => [campo, 11]),
+        ...camposDe(catalogo, 'categoria').map(campo => [campo, 'Telas']),
+      ])
+      const campos = { nombre: `${codigo}*`, ...OTRAS }
+      const body = 'categoria' in campos ? { ...campos, categoria: ids.categorias } : campos
+      await good(stock.modificar(catalogo, { id, ...body }))
+      await good(stock.borrar(catalogo, id))
+      const nothing = (of: object) => Object.fromEntries(Object.keys(of).map(campo => [campo, null]))
+      const found = await entradas(catalogo, id)
+      expect(found.map(({ usuario }) => usuario)).toEqual([ADMIN, ADMIN, ADMIN])
+      expect(found.map(said)).toEqual([
+        ['eliminar', campos, nothing(campos)],
+        ['editar', { ...nothing(OTRAS), nombre: codigo }, campos],
+        ['crear', { nombre: null }, { nombre: codigo }],
+      ])
+    },
+  )
 
-  test('history of the seats’ products and of stock from the floor: who set what, and nothing of a refused change', async () => {
+  test('the history of the seats’ products and of stock from the floor has the user of each change, and no refused change', async () => {
     const otro = await stock.nuevo<Producto>('productos', { codigo: `OT-${codigo}`, descripcion: null })
     const headers = () => ({ 'idempotency-key': randomUUID() })
     const asignar = (id: number) => {
@@ -255,7 +258,7 @@ describe('the history', () => {
     for (const { usuario } of all) expect(usuario).toEqual(ADMIN)
   })
 
-  test('history of an account: role, deactivation and password change, never the password; also from the console', async () => {
+  test('the history of an account has its role, deactivation and password change, also from the console, and never the password', async () => {
     const clave = 'tres tristes tigres'
     const crear = { nombre: `p${codigo.slice(3)}`, clave, rol: 'operario' }
     const { id, nombre } = (await server.ask(ENDPOINTS.crearUsuario, { body: crear })).json<{

@@ -7,7 +7,7 @@ import { useTestServer } from '../helpers/server.ts'
 describe('how the user was identified', () => {
   const server = useTestServer()
   beforeAll(async () => {
-    await addButacas(server.db, [{ nro: 'A-1' }, { nro: 'A-2' }])
+    await addButacas(server.db, ['A-1', 'A-2'])
   })
 
   const get = async (url: string) => (await server.call({ method: 'GET', url })).json()

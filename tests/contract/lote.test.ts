@@ -16,7 +16,7 @@ describe('the search by lot', () => {
   let now = new Date('2026-11-02T12:00:00-03:00')
   const server = useTestServer({ clock: () => now })
   beforeAll(async () => {
-    await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
+    await addButacas(server.db, ['butacaAuxiliar'])
   })
 
   const lote = async (query: Record<string, string>) => {
@@ -88,7 +88,7 @@ describe('the search by lot', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 8 }), async actos => {
         const nro = `U-${randomUUID()}`
-        await addButacas(server.db, [{ nro }])
+        await addButacas(server.db, [nro])
         const claves: string[] = []
         for (const { estado, deshace } of actos) {
           const clave = deshace === null ? undefined : claves.at(-1 - deshace)

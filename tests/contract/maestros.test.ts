@@ -95,27 +95,10 @@ describe('models, colors and states', () => {
     expect((await call('PUT', `color/${other.id}`, { nombre: 'NEGRO' })).status).toBe(409)
   })
 
-  test.each([
-    ['color', { nombre: 'gris', prefijo: 'g' }],
-    ['modelo', { nombre: 'gris', despues: 1 }],
-    ['modelo', { nombre: '  ' }],
-    ['modelo', { nombre: 'x', prefijo: 'a b' }],
-    ['modelo', { nombre: 'x', prefijo: '‮x' }],
-    ['modelo', { nombre: 'x', id: 3 }],
-    ['modelo', {}],
-    ['otra', { nombre: 'x' }],
-  ])('%s refuses %j', async (lista, body) => {
-    expect((await call('POST', lista, body)).status).toBe(400)
-  })
-
   test('C47: a new name garbled by a spreadsheet is 400 with its reason', async () => {
-    for (const lista of ['modelo', 'color', 'estado'] as const)
-      expect(
-        await call('POST', lista, { nombre: '7,79E+12', ...(lista === 'estado' && { despues: 1 }) }),
-      ).toMatchObject({
-        status: 400,
-        body: { campos: ['nombre'], detail: SERVIDOR.identificadorRoto('7,79E+12') },
-      })
+    const body = { campos: ['nombre'], detail: SERVIDOR.identificadorRoto('7,79E+12') }
+    for (const [lista, more] of [['modelo'], ['color'], ['estado', { despues: 1 }]] as const)
+      expect(await call('POST', lista, { nombre: '7,79E+12', ...more })).toMatchObject({ status: 400, body })
   })
 
   test('one of the seven states can be renamed; none of them can be retired or deleted', async () => {
@@ -162,7 +145,7 @@ describe('models, colors and states', () => {
     const again = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
     expect(again.body.lugar, 'it is not its own neighbour').toBe(3.5)
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b` })
-    expect(await linea([id]), 'without a word it stays').toEqual([1, 2, 3, id, 4, 5, 6, 7])
+    expect(await linea([id]), 'a body without a place keeps it').toEqual([1, 2, 3, id, 4, 5, 6, 7])
     await call('PUT', `estado/${id}`, { nombre, despues: 2 })
     expect(await linea([id])).toEqual([1, 2, id, 3, 4, 5, 6, 7])
     for (const despues of [id, 5, 6, 7, 999])
@@ -202,7 +185,7 @@ describe('models, colors and states', () => {
     await server.db.query(`update estado set nombre = nombre || 'x' where id = any ($1::int[])`, [
       [id, vecino.id, tercero.id],
     ])
-    expect((await historialDe('estado', tercero.id))[0]?.[3], 'called otherwise at once').toEqual({
+    expect((await historialDe('estado', tercero.id))[0]?.[3], 'a renamed state has its new name').toEqual({
       nombre: `${nombre} tx`,
     })
     for (const each of [id, vecino.id, tercero.id]) await call('DELETE', `estado/${each}`)
@@ -290,6 +273,14 @@ describe('models, colors and states', () => {
   })
 
   test.each([
+    ['POST', 'color', { nombre: 'gris', prefijo: 'g' }, 400],
+    ['POST', 'modelo', { nombre: 'gris', despues: 1 }, 400],
+    ['POST', 'modelo', { nombre: '  ' }, 400],
+    ['POST', 'modelo', { nombre: 'x', prefijo: 'a b' }, 400],
+    ['POST', 'modelo', { nombre: 'x', prefijo: '‮x' }, 400],
+    ['POST', 'modelo', { nombre: 'x', id: 3 }, 400],
+    ['POST', 'modelo', {}, 400],
+    ['POST', 'otra', { nombre: 'x' }, 400],
     ['POST', 'motivo', { nombre: 'x'.repeat(25) }, 400],
     ['POST', 'motivo', { nombre: 'x', devuelve: false }, 400],
     ['POST', 'motivo', { nombre: 'x', devuelve: false, defecto: false }, 400],

@@ -16,7 +16,7 @@ let origin: string
 const server = useTestServer()
 beforeAll(async () => {
   origin = await server.listen()
-  await addButacas(server.db, [{ nro: 'A-1' }])
+  await addButacas(server.db, ['A-1'])
 })
 
 describe('the mark of the server’s answers', () => {

@@ -50,7 +50,7 @@ describe('C45: the first account', () => {
     expect((await send(one, first)).statusCode).toBe(201)
     for (const codigo of [first, second, makeCodigo()]) {
       const again = await send(other, codigo, 'beto')
-      expect([again.statusCode, again.json().detail]).toEqual([422, SERVIDOR_USUARIOS.yaHayCuentas])
+      expect(again.json()).toMatchObject({ status: 422, detail: SERVIDOR_USUARIOS.yaHayCuentas })
     }
     expect(await offer()).toBe('closed')
     expect(await people()).toHaveLength(1)
@@ -106,11 +106,11 @@ describe('C45: the first account', () => {
     ],
   ])('a code that %s is refused with its field and creates no account', async (_what, codigo) => {
     const answer = await send(one, await codigo())
-    expect([answer.statusCode, answer.json().detail, answer.json().campos]).toEqual([
-      422,
-      SERVIDOR_USUARIOS.codigoMalo,
-      ['codigo'],
-    ])
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      detail: SERVIDOR_USUARIOS.codigoMalo,
+      campos: ['codigo'],
+    })
     expect(await people()).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('C45: the first account', () => {
     async (campo, nombre, clave, detail) => {
       const codigo = await offer()
       const answer = await send(one, codigo, nombre, clave)
-      expect([answer.statusCode, answer.json().campos]).toEqual([400, [campo]])
+      expect(answer.json()).toMatchObject({ status: 400, campos: [campo] })
       if (detail !== undefined) expect(answer.json().detail).toBe(detail)
       expect((await send(one, codigo)).statusCode).toBe(201)
     },

@@ -19,7 +19,7 @@ describe('after an outage', () => {
     server = await startTestServer({ db })
     await addButacas(
       db,
-      Array.from({ length: TABLETS }, (_, i) => ({ nro: `T-${i}` })),
+      Array.from({ length: TABLETS }, (_, i) => `T-${i}`),
     )
   })
   afterAll(async () => {
@@ -122,7 +122,7 @@ describe('after an outage', () => {
         return ask()
       })
       await other.close()
-      expect([held.statusCode, held.json().codigo]).toEqual([409, 'CLAVE_EN_CURSO'])
+      expect(held.json()).toMatchObject({ status: 409, codigo: 'CLAVE_EN_CURSO' })
       expect(held.headers['retry-after']).toBe('1')
       expect((await ask()).json()).toMatchObject({ codigo: 'CLAVE_DESCONOCIDA' })
     })

@@ -49,10 +49,7 @@ describe('data put back without our command', () => {
     for (const fact of ['server-keeps-keys', 'cuenta', 'epoca']) await writeFact(fact, undefined)
     await open()
     await fillFabrica(server.db)
-    await addButacas(
-      server.db,
-      ['A', 'B', 'C', 'D'].map(nro => ({ nro })),
-    )
+    await addButacas(server.db, ['A', 'B', 'C', 'D'])
     await close()
     await open()
     for (const nro of ['A', 'B']) await rig.enqueue(nro, 2)

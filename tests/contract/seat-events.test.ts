@@ -65,8 +65,8 @@ describe('version and time of every write of a seat', () => {
       await homologar('e-1', stale),
       await server.put({ nroButaca: 'e-1', idEstado: '6' }, stale),
     ]) {
-      expect(answer.statusCode).toBe(412)
       expect(answer.json()).toMatchObject({
+        status: 412,
         codigo: 'VERSION',
         actual: { butaca: edited.json(), usuario: 'lopez', fechaHs: edited.json().fechaHs },
       })

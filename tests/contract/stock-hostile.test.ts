@@ -72,7 +72,7 @@ describe('C19, C20: hostile text in the stock', () => {
   test('hostile text appears unchanged in a sentence about its row', async () => {
     for (const [n, text] of HOSTILE_TEXTS.entries()) {
       const again = await stock.crear('marcas', { nombre: `${n} ${text}` })
-      expect([again.statusCode, again.json().detail], text).toEqual([409, `Ya existe la marca ${n} ${text}.`])
+      expect(again.json(), text).toMatchObject({ status: 409, detail: `Ya existe la marca ${n} ${text}.` })
       const { id } = (await stock.listar<{ id: number }>('marcas'))[n] as { id: number }
       await stock.nuevo('productos', { codigo: `USA-${n}`, marca: id })
       expect((await stock.borrar('marcas', id)).json().detail).toBe(

@@ -141,7 +141,7 @@ describe('sales and movements', () => {
     ] as const
     for (const [campo, query] of wrong) {
       const answer = await ask(query)
-      expect([answer.statusCode, answer.json().campos]).toEqual([400, [campo]])
+      expect(answer.json()).toMatchObject({ status: 400, campos: [campo] })
     }
   })
 })

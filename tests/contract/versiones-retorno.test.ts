@@ -12,7 +12,7 @@ describe('versions after the data went back in time', () => {
   beforeAll(() => server.db.tx(async tx => renewEpoca(tx, await getEpoca(tx))))
   beforeEach(async () => {
     nro = `V-${seats++}`
-    await addButacas(server.db, [{ nro }])
+    await addButacas(server.db, [nro])
   })
 
   const change = async (idEstado: number, headers: Record<string, string>) =>

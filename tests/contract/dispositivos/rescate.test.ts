@@ -256,10 +256,7 @@ describe('a rescue file', () => {
   })
 
   test('O46: an entry that proves no version, or is years old, is left to a person and overwrites nothing', async () => {
-    await addButacas(
-      server.db,
-      ['V-1', 'V-2', 'V-3', 'V-4'].map(nro => ({ nro })),
-    )
+    await addButacas(server.db, ['V-1', 'V-2', 'V-3', 'V-4'])
     const known = made('V-1', estado(2))
     await sendLater(known)
     const years = 2 * 365 * 24 * 3_600_000
@@ -336,7 +333,7 @@ describe('a rescue file', () => {
     const now = Date.now()
     const clocks = { context: 'p1', m: 1, wall: 1, ahead: 0, behind: 0 }
     const capturedAt = now - 30 * 60_000
-    await addButacas(server.db, [{ nro: 'I-1' }, { nro: 'I-2' }])
+    await addButacas(server.db, ['I-1', 'I-2'])
     await bring([
       made('I-1', estado(2), {
         capturedAt,

@@ -233,7 +233,7 @@ describe('moves back, counted by motivo', () => {
   })
 
   test('a defect counts neither in Por Fecha, in Flujo’s steps, on the wall nor in a closed day’s rollup', async () => {
-    await addButacas(server.db, [{ nro: 'F-1' }])
+    await addButacas(server.db, ['F-1'])
     const put = (estado: number, payload?: object) =>
       server.put({ nroButaca: 'F-1', idEstado: String(estado) }, {}, 'operario', payload)
     now = new Date('2026-11-23T12:00:00.000Z')
