@@ -409,10 +409,20 @@ describe('Buscar and the server', () => {
     noChoice('Estado')
     noChoice('Modelo')
     noChoice('Color')
-    write(' N1 ')
-    // As typed, without the spaces around it
-    const parte = JSON.stringify({ nro: 'N1', modelo: 0, estado: 0, color: 0 })
+    write('n1')
+    const parte = JSON.stringify({ nro: 'n1', modelo: 0, estado: 0, color: 0 })
     await waitFor(() => expect(asked()).toContain(parte))
+  })
+
+  test('the number is sent as typed, without the spaces around it', async () => {
+    await show()
+    const nro = screen.getByRole('textbox', { name: 'Número de butaca' })
+    for (const texto of ['N1', 'n1', 'Nx 1']) {
+      fireEvent.change(nro, { target: { value: ` ${texto} ` } })
+      press('Buscar')
+      const body = JSON.stringify({ nro: texto, modelo: 0, estado: 0, color: 0 })
+      await waitFor(() => expect(asked().at(-1)).toBe(body))
+    }
   })
 
   test('with a model or a color alone, Buscar asks only a contract-only server, because our server sends all changes', async () => {
