@@ -121,6 +121,7 @@ describe('the app, served', () => {
       expect(headers['content-security-policy']).toContain(
         "default-src 'none'; script-src 'self' 'sha256-NfaqOo",
       )
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
       expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
     }
