@@ -320,8 +320,9 @@ type Slots = ReadonlyMap<Key, number>
 
 /**
  * Slots for the shown items.
- * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as fast
- * as new ones. False while scrolling or with the focus in the table: no row moves, so the focused row keeps the focus.
+ * @param reuse true for a newly filtered or sorted list: its items take over the existing rows. On a page slowed four
+ * times, a sort of 20 000 products then takes 78 ms in place of 120, and a key in the search box 70 in place of 85.
+ * False while scrolling or with the focus in the table: no row moves, so the focused row keeps the focus.
  * @param stays whether an item shown before and after keeps its row. This can move rows in the document: if a new first
  * item takes over a row, React moves all rows above that row.
  */
