@@ -18,8 +18,8 @@ async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> 
 }
 
 test('S9: reports are shed first, with Retry-After, while floor and health are answered', async () => {
-  const reports = Array.from({ length: 60 }, () => server.call({ method: 'GET', url: INFORME }))
-  const { floor, health } = await whileLocked('homologacion', async () => ({
+  const { reports, floor, health } = await whileLocked('cambio_estado', async () => ({
+    reports: Array.from({ length: 60 }, () => server.call({ method: 'GET', url: INFORME })),
     health: await server.app.inject('/salud'),
     floor: await server.call({ method: 'GET', url: '/api/modelo' }),
   }))
