@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '../..')
 /** The product's own header. An embedder policy beside it would make performance.now() finer than 100 µs. */
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' }
 
-const appDir = join(root, 'dist/app')
+export const appDir = join(root, 'dist/app')
 
 /** @param pages names of files in `pages/`: `/NAME.html` is an empty page that loads the bundle `/NAME.js`. */
 export async function startBenchServer(pages: readonly string[], { app = false } = {}): Promise<BenchServer> {

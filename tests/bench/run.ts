@@ -11,12 +11,14 @@ import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureImportar } from './importar.ts'
 import { measureInformes } from './informes.ts'
+import { measureBytes } from './initial-bytes.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
 import { measureScan } from './scan.ts'
 import { measureSerie } from './serie.ts'
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
+  bytes: measureBytes,
   'cold-start': measureColdStart,
   scan: measureScan,
   serie: measureSerie,

@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 
-export const refs = (...names: string[]): Ref[] => names.map((nombre, n) => ({ id: n + 1, nombre }))
+const refs = (...names: string[]): Ref[] => names.map((nombre, n) => ({ id: n + 1, nombre }))
 export const MODELOS = refs(
   'H5',
   'H7',

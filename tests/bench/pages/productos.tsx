@@ -10,7 +10,8 @@ import type { Producto } from '#contract/stock/producto.ts'
 import { ProductoRow } from '#features/productos/productos-editables.tsx'
 import { ACCIONES, COLUMNAS, FiltersBar, ProductosTable } from '#features/productos/productos-table.tsx'
 import { useVista } from '#features/productos/use-vista.ts'
-import { refs } from '../seats.ts'
+import { products } from '../products.ts'
+import { tableTimes } from './table-times.ts'
 
 function List({ filas }: { filas: readonly Producto[] }) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -63,23 +64,6 @@ const nothing = () => {}
 const NINGUNO = { categorias: [], marcas: [], modelos: [], colores: [], talles: [] }
 const ROWS = 20_000
 
-const CATEGORIAS = refs('Accesorios', 'Butacas', 'Espumas', 'Fundas', 'Herrajes', 'Telas')
-const MARCAS = refs('Propia', 'Segura', 'Densa', 'Rivadavia', 'San Justo')
-const COLORES = refs('negro', 'blanco', 'rojo', 'gris', 'azul')
-const TALLES = refs('Único', 'Chico', 'Largo', 'S', '2 m', 'M8', '1,40 m')
-const MODELOS = refs('Apoyabrazos', 'Cinturón', 'Reclinable', 'Vinilo', 'S5', 'S7', 'S7 XL', 'Riel', 'Pana')
-const FAMILIAS = [
-  'Tornillo M8 x 30',
-  'Butaca S5 fija',
-  'Riel de anclaje doble',
-  'Espuma D30 asiento',
-  'Pana blanca x metro',
-  'Cinturón 3 puntos',
-  'Mecanismo reclinable',
-  'Apoyabrazos doble',
-]
-const pick = <T,>(list: readonly T[], n: number): T => list[n % list.length] as T
-
 const host = document.createElement('div')
 host.style.height = '100vh'
 document.body.append(host)
@@ -91,94 +75,25 @@ const element = <E extends HTMLElement>(selector: string): E => {
 }
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-const { port1, port2 } = new MessageChannel()
-/** Resolves when the present frame has been painted. */
-const painted = (): Promise<void> =>
-  new Promise(resolve => {
-    port1.onmessage = () => resolve()
-    port2.postMessage(null)
-  })
-const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
-
-/** Code of the first row on the page; null if there is none. */
-const first = () => host.querySelector('tr[aria-rowindex="2"] .c-cod')?.textContent ?? null
-const shown = () => [...host.querySelectorAll('tbody .c-cod')].map(({ textContent }) => textContent)
-
-/** Time (ms) from the start of the frame that runs `act` to the end of the frame with another first row. */
-async function untilShown(act: () => void): Promise<number> {
-  const before = first()
-  await frame()
-  const from = performance.now()
-  act()
-  for (;;) {
-    await painted()
-    const now = first()
-    if (now !== null && now !== before) return performance.now() - from
-    if (performance.now() - from > 10_000) throw new Error(`the table still shows ${String(before)}`)
-    await frame()
-  }
-}
-
-/** New rows, without any cached results. */
-let fresh = products()
-const api = {
-  mount: () =>
-    untilShown(() => {
-      root = createRoot(host)
-      const filas = fresh
-      flushSync(() => root?.render(<List filas={filas} />))
-    }),
-  unmount(): void {
+let fresh = products(ROWS)
+const api = tableTimes({
+  mount() {
+    root = createRoot(host)
+    const filas = fresh
+    flushSync(() => root?.render(<List filas={filas} />))
+  },
+  unmount() {
     root?.unmount()
-    fresh = products()
+    fresh = products(ROWS)
   },
-  sort: (columna: string) => untilShown(() => element(`th.${columna} button`).click()),
-  search: (text: string) =>
-    untilShown(() => {
-      const input = element<HTMLInputElement>('.filterbar input')
-      setValue?.call(input, text)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }),
-  async worstFrame(step: number, frames: number): Promise<number> {
-    const scroller = element('.table-wrap')
-    scroller.scrollTop = 0
-    await frame()
-    const above = new Set(shown())
-    let before = await frame()
-    let worst = 0
-    for (let n = 0; n < frames; n++) {
-      scroller.scrollTop += step
-      const now = await frame()
-      worst = Math.max(worst, now - before)
-      before = now
-    }
-    if (shown().every(code => above.has(code))) throw new Error('the rows do not follow')
-    return worst
+  sort: columna => element(`th.${columna} button`).click(),
+  search(text) {
+    const input = element<HTMLInputElement>('.filterbar input')
+    setValue?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   },
-}
-export type TablePage = typeof api
+  first: () => host.querySelector('tr[aria-rowindex="2"] .c-cod')?.textContent ?? null,
+  shown: () => [...host.querySelectorAll('tbody .c-cod')].map(({ textContent }) => textContent),
+  scroller: () => element('.table-wrap'),
+})
 Object.assign(globalThis, { bench: api })
-
-function products(): Producto[] {
-  return Array.from({ length: ROWS }, (_, n) => product(n + 1))
-}
-
-/** The same product for the same number, as a server sends it. Codes and descriptions are unique and unordered. */
-function product(n: number): Producto {
-  const spread = (n * 7919) % 100_003
-  const categoria = pick(CATEGORIAS, n * 5)
-  return {
-    id: n + 1,
-    codigo: `${pick(['AC', 'BT', 'ES', 'FU', 'HE', 'TE'], n)}-${String(spread).padStart(6, '0')}`,
-    descripcion: `${pick(FAMILIAS, n)} ${spread}`,
-    marca: pick(MARCAS, n * 3),
-    modelo: { ...pick(MODELOS, n * 7), categoria },
-    categoria,
-    talle: pick(TALLES, n * 11),
-    color: pick(COLORES, n),
-    stock_minimo: n % 60,
-    existencia: (n * 13) % 400,
-    venta: n % 9 === 0 ? null : 10 + (spread % 90_000) / 100,
-    costo: 5 + (spread % 40_000) / 100,
-  }
-}
