@@ -10,9 +10,17 @@ interface Media {
   schema: object
   example?: unknown
 }
+interface Parameter {
+  name?: string
+  in?: string
+  required?: boolean
+  $ref?: string
+  schema?: object
+  example?: unknown
+}
 interface Operation {
   operationId: string
-  parameters: { name?: string; $ref?: string; schema?: object; example?: unknown }[]
+  parameters: Parameter[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, { $ref?: string; headers?: object; content?: Record<string, Media> }>
 }
@@ -126,6 +134,16 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
       return document.components[kind]?.[name] === undefined
     })
     expect(missing).toEqual([])
+  })
+
+  test('each path of the API’s description names its parameters, and only those with an example are required', () => {
+    for (const [path, verbs] of Object.entries(document.paths))
+      for (const { operationId, parameters } of Object.values(verbs)) {
+        const inPath = parameters.filter(each => each.in === 'path').map(({ name }) => `{${name}}`)
+        expect([operationId, inPath]).toEqual([operationId, path.match(/[{:][^/]+/g) ?? []])
+        const unknown = parameters.filter(({ required, example }) => required && example === undefined)
+        expect([operationId, unknown]).toEqual([operationId, []])
+      }
   })
 
   test('a real answer of each call has the status and the schema that are described', () => {
