@@ -372,8 +372,8 @@ describe('importing', () => {
     await aplicar(id, 1)
     expect((await piso.filtro({ nro: 'I-' })).map(({ nro, estado, peso }) => [nro, estado.id, peso])).toEqual(
       [
-      ['I-1', 4, 12.5],
-      ['I-2', 1, -1],
+        ['I-1', 4, 12.5],
+        ['I-2', 1, -1],
       ],
     )
     expect((await piso.historial('I-1')).json()).toHaveLength(1)
