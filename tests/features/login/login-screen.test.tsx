@@ -200,6 +200,7 @@ describe('with a provisional password', () => {
 test('the login shows the company’s name, also in the footer; without one the product’s', async () => {
   const foot = () => document.querySelector('.foot')?.textContent
   expect(foot()).toMatch(/^© \d{4} Butacas$/)
+  await waitFor(() => expect(marcasAsked).toBe(1))
   cleanup()
   marca = { nombre: 'Del Sur', logo: PNG_1X1, version: 2 }
   // The app does not ask a server that may have only the contract's calls
