@@ -292,6 +292,7 @@ test('O2: a save with a lost answer keeps the draft, and is sent again with the 
   expect(keyOf(first)).toMatch(/^[0-9a-f-]{36}$/)
   expect(keyOf(second)).toBe(keyOf(first))
 
+  await screen.findByRole('button', { name: 'Editar S700058' })
   edit('S700058')
   type('Etiqueta blanca', 'B-82')
   save()
