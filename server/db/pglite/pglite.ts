@@ -221,24 +221,18 @@ class PgliteDb implements Db {
     return new Promise<T>((resolve, reject) => {
       this.#sharing.push({ fn, resolve: resolve as Sharing['resolve'], reject })
       const isFirst = this.#sharing.length % GROUP_MAX === 1
-      if (isFirst) void this.#turns.run(() => this.#commitGroup()) // it reports its own failures
+      if (isFirst) void this.#turns.run(() => this.#commitWaiting()) // it reports its own failures
     })
   }
 
-  /** One commit for all that wait, each behind a savepoint: syncing the disk takes longer than a write. */
-  async #commitGroup(): Promise<void> {
+  async #commitWaiting(): Promise<void> {
     const group = this.#sharing.splice(0, GROUP_MAX)
     try {
       const worker = await this.#open()
       const [only] = group
       if (only && group.length === 1)
         return await this.#runTransaction(worker, only.fn).then(only.resolve, only.reject)
-      const outcomes = await this.#runTransaction(worker, async () => {
-        const settled: PromiseSettledResult<unknown>[] = []
-        for (const { fn } of group)
-          settled.push(...(await Promise.allSettled([this.#runTransaction(worker, fn, SAVEPOINT)])))
-        return settled
-      })
+      const outcomes = await this.#runGroup(worker, group)
       for (const [n, outcome] of outcomes.entries())
         if (outcome.status === 'fulfilled') group[n]?.resolve(outcome.value)
         else group[n]?.reject(outcome.reason)
@@ -246,6 +240,23 @@ class PgliteDb implements Db {
       // A failed commit may have reached the disk
       const lost = new DatabaseUnavailable((error as Error).message, { cause: error })
       for (const { reject } of group) reject(lost)
+    }
+  }
+
+  /** Each behind a savepoint, with one commit: syncing the disk takes longer than a write. */
+  async #runGroup(worker: PgliteWorker, group: readonly Sharing[]): Promise<PromiseSettledResult<unknown>[]> {
+    const run = (sql: string) => this.#query(worker, sql, [])
+    await run('begin')
+    try {
+      const outcomes: PromiseSettledResult<unknown>[] = []
+      for (const { fn } of group)
+        outcomes.push(...(await Promise.allSettled([this.#runTransaction(worker, fn, SAVEPOINT)])))
+      await run('select 1') // fails if the transaction did, which a commit would silently roll back
+      await run('commit')
+      return outcomes
+    } catch (error) {
+      if (!worker.gone) await run('rollback')
+      throw error
     }
   }
 

@@ -72,3 +72,12 @@ test('writes beyond one group’s size are all written, once', async () => {
   expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await ids()).toEqual(many)
 })
+
+test('if the transaction of a group fails as a whole, none of its writes counts as done', async () => {
+  const endsItsSavepoint = () => db.tx(tx => tx.query('release una'), { sharesCommit: true })
+  const answers = await together<unknown>(() => [add(1), endsItsSavepoint()])
+  for (const answer of answers as PromiseRejectedResult[])
+    expect(answer.reason).toBeInstanceOf(DatabaseUnavailable)
+  expect(await ids()).toEqual([])
+  expect(await add(1)).toEqual([{ id: 1 }])
+})
