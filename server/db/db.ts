@@ -47,7 +47,7 @@ export const getValue = async <Value>(
   params?: readonly unknown[],
 ): Promise<Value> => Object.values(await getRow(db, sql, params))[0] as Value
 
-/** Rows of one statement, which must end within 3 s (reliability S6) although the first purge may find millions. */
+/** Rows of one statement, which must end within 3 s (reliability S6): the first purge may find millions. */
 const ROWS_AT_ONCE = 5_000
 
 interface InParts {

@@ -11,7 +11,7 @@ import { JSON_TYPE } from './route-context.ts'
 export const COMPRESS_FROM_BYTES = 1024
 /** Takes a third of the time of zlib's default level; a compressed list is a quarter larger. */
 export const COMPRESS_LEVEL = 1
-// If the header has a quality value, the compression plugin decides.
+// Only `gzip` without a quality value; any other header is left to the compression plugin
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
 
 const compress = promisify(gzip)

@@ -12,7 +12,7 @@ export const whereOf = (env: NodeJS.ProcessEnv) => ({
   mustExist: true,
 })
 
-/** `where`, by the account that owns the tables. @throws Explained if that account's URL names another database. */
+/** `where` with the URL of the tables' owner, unchanged without one. @throws Explained if that account's URL names another database. */
 export function asOwner<
   Where extends { databaseUrl?: string | undefined; migrateDatabaseUrl?: string | undefined },
 >(where: Where): Where {

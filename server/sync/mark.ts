@@ -102,7 +102,7 @@ export class Mark {
     return this.#known === null ? this.#asking : null
   }
 
-  /** @param pedido the request's own name, echoed if it is one UUID. */
+  /** @param pedido the request's `X-Pedido`, echoed if it is one UUID. */
   headers(pedido: unknown): Record<string, string> {
     if (this.#known === null) return {}
     const { epoca, firmada } = this.#known
@@ -141,7 +141,7 @@ export class Mark {
   }
 }
 
-/** Puts the mark on every answer under /api, and on other answers to requests with a name (reliability O35, O41). */
+/** Puts the mark on every answer under /api, and on any other answer to a request with `X-Pedido` (reliability O35, O41). */
 export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) => {
   const isMarked = ({ url, headers }: FastifyRequest): boolean =>
     url.startsWith('/api/') || headers[PEDIDO] !== undefined

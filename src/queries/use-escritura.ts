@@ -14,8 +14,8 @@ export interface Vista {
 }
 
 /**
- * A row with what the person saw of its state, for a write that sends no version. The server does not get the state:
- * in another state the same act is another write, not a retry of the lost one.
+ * A row with what the person saw of its state, for a write that sends no version. `visto` is not sent, but
+ * another `visto` gives the write another idempotency key.
  */
 export type Visto<Fila extends { id: number }, Campo extends keyof Fila> = Pick<Fila, 'id'> & {
   visto: Pick<Fila, Campo>

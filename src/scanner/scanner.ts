@@ -397,6 +397,6 @@ export const scanner = new Scanner()
  */
 export function useScans(taker: Taker, isRest = false): void {
   const take = useEffectEvent(taker)
-  // A layout effect registers in the commit that removes the last screen: no scan goes to a taker whose screen has left
+  // A layout effect runs in the commit that unmounts the previous screen, so no scan reaches that screen
   useLayoutEffect(() => scanner.take(scan => take(scan), isRest), [isRest])
 }

@@ -244,7 +244,7 @@ describe('catalogues', () => {
     })
   })
 
-  test('types of record have the shape of the contract; their effect on stock is our extension', async () => {
+  test('types of record match the contract’s schema; a sale has the sign −1 and a purchase 1', async () => {
     const answer = await server.ask(ENDPOINTS.tipoRegistros)
     const tipos = answer.json<TipoRegistro[]>()
     expect(Compile(Type.Array(TipoRegistro)).Errors(tipos)).toEqual([])

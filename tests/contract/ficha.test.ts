@@ -132,7 +132,7 @@ describe('the story of one seat', () => {
     expect(found.fabricaMin).toBe(120)
   })
 
-  test('an edit has its author, time and margin, and each field before and after by the names of that time', async () => {
+  test('an edit shows author, time, margin, and old and new values by the names of that time', async () => {
     await crear(3)
     at('19T11:48')
     const MIN = 60_000
@@ -183,7 +183,7 @@ describe('the story of one seat', () => {
     expect([antes, despues]).toEqual([{ [campo]: uno }, { [campo]: otro }])
   })
 
-  test('weight and A or S of a change of state are shown in its step only, also if an edit made the change', async () => {
+  test('weight and A or S of a change of state are no edit; the weight of an edit that changes the state is in its step', async () => {
     await crear()
     at('18T10:13')
     await pasar(PESADA, { peso: '10' })
@@ -320,7 +320,7 @@ describe('the story of one seat', () => {
     )
   })
 
-  test('texts are ordered in SQL by the key that lists use', async () => {
+  test('SQL and lists give a text the same sort key', async () => {
     const letra = fc.constantFrom(...'aAñÑzéÜ0017239-. _B'.split(''))
     await fc.assert(
       fc.asyncProperty(

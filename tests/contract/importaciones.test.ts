@@ -267,7 +267,7 @@ describe('importing', () => {
     })
   })
 
-  test('a stock count moves the stock by a record of entries and one of exits, which another user’s undoing deletes', async () => {
+  test('a stock count creates one record of entries and one of exits; an undo by another user deletes both', async () => {
     const { id: uno } = await stock.nuevo<Producto>('productos', { codigo: 'X-1', costo: 2 })
     const { id: dos } = await stock.nuevo<Producto>('productos', { codigo: 'X-2' })
     const { id: tres } = await stock.nuevo<Producto>('productos', { codigo: 'X-5' })

@@ -37,7 +37,7 @@ describe('the search by lot', () => {
     return clave
   }
 
-  test('numbers and labels of a range compare as lists order them, both ends included', async () => {
+  test('a range of numbers or labels follows the order of lists and includes both ends', async () => {
     const numeros = ['R9', 'R10', 'R010', 'r11', 'R7016', 'R7020', 'R70199', 'R70200', 'Ñ1', 'N1']
     await addHomologaciones(
       server.db,

@@ -264,7 +264,7 @@ describe('records', () => {
       ['2026-01-05T10:20:30.123456', '2026-01-05T10:20:30.123'],
       ['2026-01-05', '2026-01-05T00:00:00.000'],
       ['2024-02-29T23:59:59', '2024-02-29T23:59:59.000'],
-    ])('%s is a wall clock time of the factory', async (fechahs, expected) => {
+    ])('the date %s is stored as the factory’s time %s', async (fechahs, expected) => {
       expect((await nuevo({ tipo_registro: VENTA, fechahs })).fechahs).toBe(expected)
     })
 

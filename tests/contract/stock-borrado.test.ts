@@ -51,7 +51,7 @@ describe('deletes', () => {
     },
   )
 
-  test('S16: the references checked before deleting a row of a catalogue are its foreign keys', async () => {
+  test('S16: the references checked before deleting a row of a catalogue are all foreign keys that point to its table', async () => {
     const keys = await server.db.query<{ a: string; columna: string }>(
       `select confrelid::regclass::text as a, attname as columna
          from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)

@@ -85,7 +85,7 @@ export class EvictedTablet {
       ...device,
       db,
       readQueueFacts: () => readQueueFacts(db),
-      /** Stores a change of each seat; @returns their numbers. */
+      /** Stores a change of each seat. @returns the `seq` of each entry. */
       capture: async (owner: string, ...nros: string[]) =>
         (await enqueueOperaciones(nros.map(order), owner)).map(({ seq }) => seq),
       runDrain,

@@ -64,7 +64,7 @@ const signIn = (rol: string, nombre = 'lopez') =>
   saveSesion({ token: `h.${btoa('{}')}.f`, pk: { usuario: { nombre, rol: { nombre: rol } } } })
 const inform = (at = now) => informarDispositivo('abc', at)
 
-it('the report lists refused and discarded numbers and counts waiting entries', async () => {
+it('the report lists refused, conflicting and discarded entries by sequence number, and counts all unsettled ones', async () => {
   const error = { status: 404, codigo: 'NO_EXISTE', detail: '', at: 0 }
   await db.entries.bulkAdd([
     entry({ seq: 11 }),

@@ -167,7 +167,7 @@ test.each([
 test.each([
   ['K5999992', 2],
   ['12345-6789', 10],
-])('%s in a text is one code when the keys after the first %d come late', (code, first) => {
+])('in a text field %s is read as one code even if the keys after the first %d arrive late', (code, first) => {
   render(<Page />)
   type(at('Renombre'), code.slice(0, first), 2)
   // The page is idle meanwhile, and its timers run in time

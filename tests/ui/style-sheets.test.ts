@@ -172,7 +172,7 @@ describe('sizes follow the font size of the browser', () => {
     expect(sizes.filter(size => /(?<!cqi [-+] )(?<![\d.])\d[\d.]*px/.test(size))).toEqual([])
   })
 
-  it('no column on the screen has a width of 10 px or more', () => {
+  it('no table column on the screen has its width set in px, from 10 px up', () => {
     const columns = matches(ON_SCREEN, /th[.:][\w():-]+ \{ width:[^;{}]*/g)
     expect(columns.length).toBeGreaterThan(50)
     expect(columns.filter(column => /\d\dpx/.test(column))).toEqual([])

@@ -64,7 +64,7 @@ export const COLA = {
   pasarA: (estado: string) => `Pasarla a ${estado}`,
   aplicarEdicion: 'Guardar tu edición',
   aplicarHomologacion: 'Homologarla',
-  /** Questions before a seat goes back, comes back or skips a step. */
+  /** Questions before a seat goes to an earlier state, is restored after a deletion, or skips a step. */
   preguntaAtras: (nro: string, de: string, a: string) =>
     `${nro} está en ${de}: pasarla a ${a} la hace volver atrás. ¿Querés hacerlo igual?`,
   preguntaRepone: (nro: string, a: string) =>

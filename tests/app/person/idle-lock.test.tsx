@@ -237,7 +237,7 @@ test('C9, O44: a jump of the wall clock neither locks nor unlocks', () => {
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O44: the time that a tablet slept counts after the server’s next answer, even with touches in between', () => {
+test('C9, O44: a tablet that slept past the idle limit is locked after the server’s next answer, even if touched before', () => {
   const before = Date.now()
   hear(before)
   show()

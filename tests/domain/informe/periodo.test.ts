@@ -162,7 +162,7 @@ test.each([
   ['01/01/2020', '01/01/2031', null, 'fuera-de-anios'],
   ['31/02/2026', '', 'no-existe', 'vacia'],
   ['1/1', '20/11/2026', 'mal-escrita', null],
-])('%j to %j is refused at the wrong end', (desde, hasta, problemaDesde, problemaHasta) => {
+])('the range %j to %j is refused, and each invalid date has its own error', (desde, hasta, problemaDesde, problemaHasta) => {
   expect(reviewRango(desde, hasta)).toEqual({ rango: null, desde: problemaDesde, hasta: problemaHasta })
 })
 

@@ -142,7 +142,7 @@ test('choosing a model sets its category', () => {
   expect(elegirModelo({ categoria: 0, modelo: 0 }, 3, MODELOS)).toEqual({ categoria: 20, modelo: 3 })
 })
 
-test('no model, or one without a category, leaves the category', () => {
+test('choosing no model, or a model without a category, keeps the chosen category', () => {
   expect(elegirModelo({ categoria: 10, modelo: 1 }, 0, MODELOS)).toEqual({ categoria: 10, modelo: 0 })
   expect(elegirModelo({ categoria: 10, modelo: 1 }, 4, MODELOS)).toEqual({ categoria: 10, modelo: 4 })
 })

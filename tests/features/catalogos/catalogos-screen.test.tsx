@@ -702,7 +702,7 @@ describe('another admin changes the list of states while a state is in edit', ()
     expect(dialog.textContent).toMatch(/admin lo guardó el /)
   })
 
-  test('after a 412 and a lost answer a save sends no place, so the state stays where it is', async () => {
+  test('a save repeated after a 412 and a lost answer sends no position, so another admin’s order stays', async () => {
     const id = await editProbada()
     type('Nombre', 'probada bien')
     await call('PUT', `/${id}/retirado`, { retirado: true })

@@ -188,7 +188,7 @@ describe('seats that go back', () => {
     [2, null],
     [3, '12,5'],
   ])(
-    'in a series to state %i a seat that would go back asks for its motivo, before its weight',
+    'in a series to state %i a seat that would go back asks for its motivo, then for its weight if the state needs one',
     async (a, peso) => {
       await putSeat(`V10000${a}`, 4)
       await begin('bea', a)

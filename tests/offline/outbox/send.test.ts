@@ -209,7 +209,7 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['entregada'])
   })
 
-  it('an equal change by another user settles the entry, and the server gets it once', async () => {
+  it('an entry equal to another user’s change is discarded as already done, and the change is stored once', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
     const after = await rig.enqueue(seat('A1'), 5)

@@ -257,7 +257,7 @@ describe.each([
     expect(await onServer()).toMatchObject(theirs)
   })
 
-  it('the buyer is deleted from the device as soon as the server has it', async () => {
+  it('the buyer is deleted from the outbox entry once the server has confirmed it', async () => {
     const seat = await mirrored({ estado: 5, prehomologada: true })
     const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
     expect(await rig.entry(key)).toMatchObject({ operacion: { comprador: 'Transportes Ruta 9' } })

@@ -77,7 +77,7 @@ function changesOfCode(file: string, source: string): Found[] {
 }
 
 const FUNCTION = /Function|MethodDefinition/
-/** Types of nodes without effect at run time. */
+/** Nodes that get no mutant: types, imports and re-exports. */
 const NOT_RUN = /^(TS|Import|ExportSpecifier$|ExportAllDeclaration$)/
 /** TypeScript nodes that contain code that runs. */
 const CAST = /^TS(As|Satisfies|NonNull)/

@@ -14,7 +14,7 @@ const { socketFolder, puertoBase, puertos, python, analyze } = JSON.parse(
 ) as {
   socketFolder: string
   puertoBase: number
-  /** Ports of the page and nginx.conf, and the free ports that replace them. */
+  /** A free port of this machine for each port named in the instructions and in nginx.conf. */
   puertos: Record<string, number>
   python: string
   analyze: string

@@ -228,7 +228,7 @@ test('O38: a stopped import that was applied is shown as applied', async () => {
   expect([getCorrida().paso, getCorrida().fallo]).toEqual(['hecha', null])
 })
 
-test('O38: a stopped import whose outcome the server does not tell is unknown', async () => {
+test('O38: a stopped import whose outcome cannot be read goes back to its preview with a network error', async () => {
   isGone = true
   await stop()
   expect(getCorrida()).toMatchObject({ paso: 'prueba', fallo: { kind: 'network', status: 0 } })

@@ -48,7 +48,7 @@ test('a query on a closed database fails as unavailable', async () => {
   await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('an opening that takes too long says what it was doing, and the next one succeeds', async () => {
+test('opening the database past its time limit fails with folder and limit; the next attempt succeeds', async () => {
   const folder = path.join(fs.realpathSync(fresh.where.dataDir), 'base')
   await expect(fresh.open({ openingLimitMs: 1 })).rejects.toThrow(
     new DatabaseUnavailable(BASE.tardaAbrir(folder, 0.001)),

@@ -55,7 +55,7 @@ test.each([1, 8221, 8222, 16_440, 20_000])('a text of %i characters is stored wh
   expect(readXls(build(rows))[0]?.rows.slice(1)).toEqual(rows)
 })
 
-test('no record of a long table of texts has more than 8224 bytes', () => {
+test('a long shared string table is split into BIFF records of at most 8224 bytes', () => {
   const bytes = build(
     Array.from({ length: 2000 }, (_, n): Cell[] => [`texto ${n} ${'x'.repeat(n % 150)}`, null, null]),
   )
