@@ -1,4 +1,5 @@
 import { createStore, del, keys, set, type UseStore } from 'idb-keyval'
+import type { Butaca } from '#contract/butaca.ts'
 import { isViva } from '#domain/butaca/butaca.ts'
 import { type ButacasDb, db as theDb } from './db.ts'
 import { forgetListas } from './listas.ts'
@@ -14,11 +15,13 @@ export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
 }
 
 /** Deletes seats outside the factory, which are read from the server anyway. */
-export const trimMirror = (db: ButacasDb): Promise<void> =>
-  changeBuckets(db, filas => {
+export function trimMirror(db: ButacasDb): Promise<void> {
+  const trim = (filas: readonly Butaca[]) => {
     const stay = filas.filter(({ estado }) => isViva(estado.id))
     return stay.length < filas.length ? stay : filas
-  })
+  }
+  return changeBuckets(db, trim, { isUrgent: true }) // a person's change waits for it
+}
 
 /** Space kept in reserve for a full disk: enough for thousands of changes (reliability O28). */
 const BALLAST_BYTES = 2 * 1024 * 1024

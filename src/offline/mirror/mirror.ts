@@ -123,7 +123,7 @@ export async function replaceButacas(
     const filas = newest(isAnew ? [] : known, byBucket.get(id) ?? [])
     return sameRows(known, filas) ? known : filas
   }
-  await changeBuckets(db, replace, facts)
+  await changeBuckets(db, replace, { facts })
 }
 
 const SLICE = 256
@@ -132,11 +132,12 @@ const waitForOthers = (): Promise<void> => new Promise(resolve => setTimeout(res
 /**
  * Changes all buckets, a slice of them per transaction, so that no reader, such as a scan, waits long.
  * @param change returns the given rows to leave a bucket as it is. @param facts stored with the last slice.
+ * @param isUrgent waits for nobody between slices: in a hidden page each timer takes a second.
  */
 export async function changeBuckets(
   db: ButacasDb,
   change: (filas: readonly Butaca[], id: number) => readonly Butaca[],
-  facts?: Partial<MirrorMeta>,
+  { facts, isUrgent = false }: { facts?: Partial<MirrorMeta>; isUrgent?: boolean } = {},
 ): Promise<void> {
   for (let from = 0; from < BUCKETS; from += SLICE) {
     const to = from + SLICE
@@ -158,7 +159,7 @@ export async function changeBuckets(
       const rev = await nextRev(db, isLast ? facts : {})
       await db.butacas.bulkPut(changed.map(bucket => ({ ...bucket, rev })))
     })
-    if (!isLast) await waitForOthers()
+    if (!isLast && !isUrgent) await waitForOthers()
   }
 }
 

@@ -119,7 +119,7 @@ export interface OutboxSnapshot {
   readonly bySeat: ReadonlyMap<string, SeatQueue>
   readonly counts: ReadonlyMap<ViewState, number>
   readonly summary: OutboxSummary
-  /** Computed at each call, from the queue as it is then. */
+  /** Computed at each call. */
   readonly grupos: () => Pendientes
   /** In order of capture. */
   readonly ofSeat: (nroKey: string) => readonly Pendiente[]
@@ -189,6 +189,8 @@ export class OutboxView {
   snapshot(ready: boolean): OutboxSnapshot {
     const count = (...states: ViewState[]): number =>
       states.reduce((sum, state) => sum + (this.#counts.get(state) ?? 0), 0)
+    // Its arrays are replaced, never changed: later changes leave this snapshot as it is
+    const shown = [...this.#shown.values()]
     return {
       ready,
       rev: ++snapshots,
@@ -200,7 +202,7 @@ export class OutboxView {
         rejected: count('rejected', 'conflict'),
         others: [...this.#others].map(([owner, count]) => ({ owner, count })),
       },
-      grupos: () => groupsOf([...this.#shown.values()].flat().sort((a, b) => a.entry.seq - b.entry.seq)),
+      grupos: () => groupsOf(shown.flat().sort((a, b) => a.entry.seq - b.entry.seq)),
       ofSeat: nroKey => this.#shown.get(nroKey) ?? [],
     }
   }

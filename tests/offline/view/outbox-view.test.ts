@@ -39,6 +39,14 @@ test('each snapshot has its own number, so that lists are computed again for eac
   expect(new Set(revs).size).toBe(3)
 })
 
+test('a snapshot keeps its groups while the queue is read anew', () => {
+  const view = viewOf([entry({ nro: 'A1' }), entry({ nro: 'A2' })], operario)
+  const { grupos } = view.snapshot(true)
+  view.clear()
+  view.put({ live: [entry({ nro: 'A1' })], claims: NO_CLAIMS })
+  expect(grupos().esperan).toHaveLength(2)
+})
+
 test('queued changes of one seat apply in order', () => {
   const first = entry({
     operacion: { tipo: 'cambio-estado', estado: { id: 3, nombre: 'pesada' }, peso: 9, homo: null },
