@@ -270,7 +270,9 @@ export async function purgeSesiones(db: Queryable, signal: AbortSignal, atOnce?:
   for (const [tabla, isVieja] of Object.entries(VIEJAS))
     await changeInParts(
       db,
-      `delete from ${tabla} where ctid = any (array(select ctid from ${tabla} where ${isVieja} limit $1::int))`,
+      // Again outside: a row may be used meanwhile
+      `delete from ${tabla} where ctid = any (array(select ctid from ${tabla} where ${isVieja} limit $1::int))
+         and ${isVieja}`,
       { signal, atOnce },
     )
 }

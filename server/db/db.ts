@@ -89,18 +89,13 @@ export interface Usage {
   waiting: number
 }
 
-export interface TxOptions {
-  /** On the embedded database, may have its commit and `pg_current_xact_id()` with others (docs/decisions/0027). */
-  sharesCommit?: boolean
-}
-
 export interface Db extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /**
    * Commits when `fn` resolves, rolls back when it throws. Serialization failures and deadlocks (40001, 40P01) are
    * retried up to 5 times, so `fn` may run again.
    */
-  tx<T>(fn: (tx: Queryable) => Promise<T>, options?: TxOptions): Promise<T>
+  tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
   /** Several statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**

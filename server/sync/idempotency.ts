@@ -77,6 +77,7 @@ const identificadoOf = ({ identificado }: FastifyRequest): string => (identifica
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const UNIQUE_VIOLATION = '23505'
+const FAILED_TRANSACTION = '25P02'
 /** Unique constraint on the key of a history row's change (server/migrations/0007). */
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
@@ -86,11 +87,10 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
     // `set_config`: settings that the history's columns and triggers read (server/migrations/0007-dispositivos.sql,
-    // 0013-identificado.sql). Those of some writes only are emptied: a write before it may share the transaction
+    // 0013-identificado.sql)
     `select u.id, u.nombre, u.rol, ${SQL_PERMISOS} as permisos, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
-       set_config('butacas.hecho', '', true) || set_config('butacas.retold', '', true) as vacios,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole,
        ${sqlOlvidada('t.id', '$2::uuid')} as olvidada
@@ -179,6 +179,12 @@ async function insertOperacion({ tx, request }: Write, verdict: Verdict): Promis
   }
 }
 
+/** The refusal came from a failed statement, after which the transaction answers nothing more. */
+function ofFailed(error: unknown): null {
+  if (error instanceof DatabaseError && error.code === FAILED_TRANSACTION) return null
+  throw error
+}
+
 async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await next()
@@ -186,7 +192,7 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
     // The holder committed between the look-up and the lock
     if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
     // An answer stored meanwhile takes precedence over the refusal
-    const late = error instanceof Refusal ? await selectOperacion(write) : null
+    const late = error instanceof Refusal ? await selectOperacion(write).catch(ofFailed) : null
     if (late) return replay(late, write)
     throw error
   }

@@ -31,11 +31,7 @@ export interface Write {
 /** Reads a request's headers into the write. @throws Refusal. */
 type WriteReader = (write: Write) => void
 
-export interface Effect {
-  (write: Write): Promise<Verdict>
-  /** Whether the write may share its commit with others (`TxOptions`): the history of stock and accounts may not. */
-  sharesCommit?: true
-}
+export type Effect = (write: Write) => Promise<Verdict>
 
 /** Commits or rolls back with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
@@ -65,14 +61,9 @@ interface StatementWrite<Why extends object> {
   refuse(write: Write, why: Why): Promise<never>
 }
 
-export const byStatement = <Why extends object>({
-  ctes,
-  status,
-  why,
-  params,
-  refuse,
-}: StatementWrite<Why>): Effect => {
-  const effect: Effect = async write => {
+export const byStatement =
+  <Why extends object>({ ctes, status, why, params, refuse }: StatementWrite<Why>): Effect =>
+  async write => {
     const row = await getRow<Why & { respuesta: string | null }>(
       write.tx,
       `with ${ctes} select (select respuesta from hecho) as respuesta, ${why}`,
@@ -80,8 +71,6 @@ export const byStatement = <Why extends object>({
     )
     return row.respuesta === null ? refuse(write, row) : { status, body: row.respuesta }
   }
-  return Object.assign(effect, { sharesCommit: true as const })
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -156,7 +145,7 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
       const made = await run()
       atLast()
       return made
-    }, effect)
+    })
     pipeline.committed()
     return verdict
   }

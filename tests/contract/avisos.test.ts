@@ -92,6 +92,17 @@ describe('webhooks', () => {
   }
   const receivedTipos = async () => (await newMessages()).map(({ tipo }) => tipo)
 
+  test('a taken name is 409, also for a save with an idempotency key', async () => {
+    const taken = await crear()
+    const { id, version, secreto: _, ...other } = await crear()
+    const body = { nombre: taken.nombre.toUpperCase(), direccion: other.direccion, eventos: other.eventos }
+    const headers = { ...withKey(), 'if-match': `"v${version}"` }
+    for (const more of [{}, headers]) {
+      const answer = await server.ask(ENDPOINTS.modificarAviso, { id, body, headers: more })
+      expect(answer.json()).toMatchObject({ status: 409, codigo: 'DUPLICADO', campos: ['nombre'] })
+    }
+  })
+
   test('webhooks report each change of a seat from creation to deletion, in order', async () => {
     await crear()
     await good(piso.crear({ nro, modelo: 1, color: 1, estado: 1, peso: -1 }, withKey()))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { RETOLD } from '#contract/headers.ts'
 import { isEnCurso } from '#server/sync/idempotency.ts'
 import { BOTH } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
@@ -79,21 +78,6 @@ describe.each(BOTH)('concurrent changes of state on %s', engine => {
     expect(await cuenta()).toBe(before + 2)
     const kept = await server.db.query('select from operacion where clave = $1::uuid', [clave])
     expect(kept).toEqual([])
-  })
-
-  test('O35: a change that is sent again after a restore keeps its version, and gives it to no other change', async () => {
-    const others = ['B', 'C', 'D'].map(letter => `${nro}-${letter}`)
-    await addButacas(
-      server.db,
-      others.map(nro => ({ nro })),
-    )
-    const answers = await together(() => [
-      change(3, undefined, { [RETOLD]: '40' }),
-      ...others.map(nroButaca =>
-        server.put({ nroButaca, idEstado: '3' }, { 'idempotency-key': randomUUID() }),
-      ),
-    ])
-    expect(answers.map(({ headers }) => headers.etag)).toEqual(['"v40"', '"v2"', '"v2"', '"v2"'])
   })
 
   test('C29, O56: a user disabled, demoted or on a device revoked since the token writes nothing', async () => {

@@ -9,7 +9,6 @@ import {
   type OnNotification,
   type Queryable,
   retryTransaction,
-  type TxOptions,
   type Usage,
 } from '../db.ts'
 import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from '../disk.ts'
@@ -32,19 +31,6 @@ export interface PgliteOptions {
   /** Refuses to create a database: a command that finds none must not create an empty one. */
   mustExist?: boolean
 }
-
-type Body<T> = (tx: Queryable) => Promise<T>
-
-interface Sharing {
-  fn: Body<unknown>
-  resolve(value: unknown): void
-  reject(error: unknown): void
-}
-
-/** Few enough to end well within the client's patience. */
-const GROUP_MAX = 32
-const TRANSACTION = { begin: 'begin', commit: 'commit', rollback: 'rollback' }
-const SAVEPOINT = { begin: 'savepoint una', commit: 'release una', rollback: 'rollback to una' }
 
 const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
@@ -91,8 +77,6 @@ class PgliteDb implements Db {
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
-  /** Transactions that wait for a common commit. */
-  #sharing: Sharing[] = []
   #worker: PgliteWorker
   #closed = false
   #takenOver: () => void = () => {}
@@ -115,9 +99,8 @@ class PgliteDb implements Db {
     return this.#turns.run(async () => this.#held(await this.#query<Row>(await this.#open(), sql, params)))
   }
 
-  async tx<T>(fn: Body<T>, options?: TxOptions): Promise<T> {
+  async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#refuseFullDisk()
-    if (options?.sharesCommit) return this.#held(await this.#shareCommit(fn))
     return retryTransaction(() =>
       this.#turns.run(async () => this.#held(await this.#runTransaction(await this.#open(), fn))),
     )
@@ -217,54 +200,7 @@ class PgliteDb implements Db {
     return worker.call({ kind: 'query', sql, params }, this.#limits.statementTimeoutMs) as Promise<Row[]>
   }
 
-  #shareCommit<T>(fn: Body<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.#sharing.push({ fn, resolve: resolve as Sharing['resolve'], reject })
-      const isFirst = this.#sharing.length % GROUP_MAX === 1
-      if (isFirst) void this.#turns.run(() => this.#commitWaiting()) // it reports its own failures
-    })
-  }
-
-  async #commitWaiting(): Promise<void> {
-    const group = this.#sharing.splice(0, GROUP_MAX)
-    try {
-      const worker = await this.#open()
-      const [only] = group
-      if (only && group.length === 1)
-        return await this.#runTransaction(worker, only.fn).then(only.resolve, only.reject)
-      const outcomes = await this.#runGroup(worker, group)
-      for (const [n, outcome] of outcomes.entries())
-        if (outcome.status === 'fulfilled') group[n]?.resolve(outcome.value)
-        else group[n]?.reject(outcome.reason)
-    } catch (error) {
-      // A failed commit may have reached the disk
-      const lost = new DatabaseUnavailable((error as Error).message, { cause: error })
-      for (const { reject } of group) reject(lost)
-    }
-  }
-
-  /** Each behind a savepoint, with one commit: syncing the disk takes longer than a write. */
-  async #runGroup(worker: PgliteWorker, group: readonly Sharing[]): Promise<PromiseSettledResult<unknown>[]> {
-    const run = (sql: string) => this.#query(worker, sql, [])
-    await run('begin')
-    try {
-      const outcomes: PromiseSettledResult<unknown>[] = []
-      for (const { fn } of group)
-        outcomes.push(...(await Promise.allSettled([this.#runTransaction(worker, fn, SAVEPOINT)])))
-      await run('select 1') // fails if the transaction did, which a commit would silently roll back
-      await run('commit')
-      return outcomes
-    } catch (error) {
-      if (!worker.gone) await run('rollback')
-      throw error
-    }
-  }
-
-  async #runTransaction<T>(
-    worker: PgliteWorker,
-    fn: Body<T>,
-    { begin, commit, rollback } = TRANSACTION,
-  ): Promise<T> {
+  async #runTransaction<T>(worker: PgliteWorker, fn: (tx: Queryable) => Promise<T>): Promise<T> {
     const idle = new IdleGuard(this.#limits.idleInTransactionMs)
     const run = (sql: string) => this.#query(worker, sql, [])
     let failed = false
@@ -278,16 +214,16 @@ class PgliteDb implements Db {
           }),
     }
     try {
-      await run(begin)
+      await run('begin')
       const result = await idle.race(fn(tx))
       // A commit after a failed statement would silently roll back; any other statement fails with 25P02.
       if (failed) await run('select 1')
       idle.stop()
-      await run(commit)
+      await run('commit')
       return result
     } catch (error) {
       idle.stop()
-      if (!worker.gone) await run(rollback)
+      if (!worker.gone) await run('rollback')
       throw error
     }
   }
