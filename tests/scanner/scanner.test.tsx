@@ -167,16 +167,19 @@ test.each([
 test.each([
   ['K5999992', 2],
   ['12345-6789', 10],
-])('in a text field %s is read as one code even if the keys after the first %d arrive late', (code, first) => {
-  render(<Page />)
-  type(at('Renombre'), code.slice(0, first), 2)
-  // The page is idle meanwhile, and its timers run in time
-  vi.advanceTimersByTime(400)
-  scan(at('Renombre'), code.slice(first), 2)
-  expect(read()).toEqual([code])
-  expect(value('Renombre')).toBe('Gerencia')
-  expect(pressed).toEqual([])
-})
+])(
+  'in a text field %s is read as one code even if the keys after the first %d arrive late',
+  (code, first) => {
+    render(<Page />)
+    type(at('Renombre'), code.slice(0, first), 2)
+    // The page is idle meanwhile, and its timers run in time
+    vi.advanceTimersByTime(400)
+    scan(at('Renombre'), code.slice(first), 2)
+    expect(read()).toEqual([code])
+    expect(value('Renombre')).toBe('Gerencia')
+    expect(pressed).toEqual([])
+  },
+)
 
 test.each(FIELDS)(
   'on «%s» a code is read once at 2 to 120 ms a key, ended by Enter, Tab or nothing, and leaves nothing behind',

@@ -132,7 +132,7 @@ const waitForOthers = (): Promise<void> => new Promise(resolve => setTimeout(res
 /**
  * Changes all buckets, a slice of them per transaction, so that no reader, such as a scan, waits long.
  * @param change returns the given rows to leave a bucket as it is. @param facts stored with the last slice.
- * @param isUrgent waits for nobody between slices: in a hidden page each timer takes a second.
+ * @param isUrgent leaves out the pauses between slices, a second each in a hidden page.
  */
 export async function changeBuckets(
   db: ButacasDb,

@@ -83,7 +83,9 @@ test.each<[Celda, number | string | null]>([
   ['10000000000', 'muy-grande'],
   ['#N/A', 'error-de-planilla'],
   ['#¡VALOR!', 'error-de-planilla'],
-])('in a price field %j gives the value or the refusal %j', (celda, valor) => expect(lee(celda, PRECIO)).toBe(valor))
+])('in a price field %j gives the value or the refusal %j', (celda, valor) =>
+  expect(lee(celda, PRECIO)).toBe(valor),
+)
 
 test('three digits after a separator are read as the file’s other numbers', () => {
   expect([lee('1.234', PRECIO, ','), lee('1,234', PRECIO, '.')]).toEqual([1234, 1234])

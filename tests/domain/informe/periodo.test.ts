@@ -162,9 +162,12 @@ test.each([
   ['01/01/2020', '01/01/2031', null, 'fuera-de-anios'],
   ['31/02/2026', '', 'no-existe', 'vacia'],
   ['1/1', '20/11/2026', 'mal-escrita', null],
-])('the range %j to %j is refused, and each invalid date has its own error', (desde, hasta, problemaDesde, problemaHasta) => {
-  expect(reviewRango(desde, hasta)).toEqual({ rango: null, desde: problemaDesde, hasta: problemaHasta })
-})
+])(
+  'the range %j to %j is refused, and each invalid date has its own error',
+  (desde, hasta, problemaDesde, problemaHasta) => {
+    expect(reviewRango(desde, hasta)).toEqual({ rango: null, desde: problemaDesde, hasta: problemaHasta })
+  },
+)
 
 test('the years 2020 to 2030 are valid, to their first and last day', () => {
   expect(reviewRango('01/01/2020', '31/12/2030').rango).not.toBeNull()
