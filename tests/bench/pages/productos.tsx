@@ -1,6 +1,7 @@
 import '#ui/theme.css'
 import '#ui/layout.css'
 import '#ui/table/table.css'
+import '#office/list-panel.css'
 import '#features/productos/productos-list.css'
 import '#features/productos/productos.css'
 import { useRef } from 'react'
@@ -25,7 +26,7 @@ function List({ filas }: { filas: readonly Producto[] }) {
     refetch: nothing,
   })
   return (
-    <div className="productos">
+    <div className="list-screen productos">
       <section className="panel sheet">
         <FiltersBar
           filtro={vista.filtro}
