@@ -14,7 +14,6 @@ import {
   writeCookie,
   writeRolCookie,
 } from './session/cookies.ts'
-import { inTurn } from './session/in-turn.ts'
 import {
   addPersona,
   claimsOf,
@@ -176,6 +175,12 @@ export async function listPersonas(): Promise<PersonaDelEquipo[]> {
       trabaja,
     }
   })
+}
+
+/** Runs `work` after any other holder of the lock, however long that takes. Without Web Locks it just runs. */
+export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(name, {}, work) : work()
 }
 
 /** Serialized, because changes of the current person move tokens between the cookie and the record. */

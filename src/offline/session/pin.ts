@@ -9,6 +9,7 @@ import { getDeviceId, isOwnServer, readFact, readOrMake, updateFactStrictly } fr
 import {
   clearOthers,
   dropCierres,
+  inTurn,
   listCierres,
   listSinEmisor,
   readEmisor,
@@ -16,7 +17,6 @@ import {
   saveEmisor,
   savePleno,
 } from '#offline/sesion.ts'
-import { inTurn } from './in-turn.ts'
 
 interface Guardado {
   nombre: string
