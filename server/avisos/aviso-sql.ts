@@ -343,15 +343,12 @@ export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> 
 /** The first statement is for webhooks that are off: no attempt gives up their deliveries. */
 export async function forgetEnvios(db: Db, now: Date | null, signal: AbortSignal): Promise<void> {
   const inParts = { params: [instanteOf(now)], signal }
-  // Twice in each statement: the outer one sees a row that was sent, taken or retried meanwhile
-  const isVencido = `estado = 'espera' and vence_en < ${sqlAhora('$2')} - interval '1 hour'
-    and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$2')})`
-  const isViejo = `estado <> 'espera' and creado_en < ${sqlAhora('$2')} - interval '7 days'`
   await changeInParts(
     db,
-    `update envio set estado = 'perdido' where id = any (array(
-       select id from envio where ${isVencido} limit $1::int)) and ${isVencido}`,
-    inParts,
+    'envio',
+    `estado = 'espera' and vence_en < ${sqlAhora('$2')} - interval '1 hour'
+       and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$2')})`,
+    { ...inParts, set: "estado = 'perdido'" },
   )
   await db.query(
     `update envio e set siguiente_en = ${sqlAhora('$1')} where e.estado = 'espera' and e.siguiente_en = 'infinity'
@@ -361,8 +358,8 @@ export async function forgetEnvios(db: Db, now: Date | null, signal: AbortSignal
   )
   await changeInParts(
     db,
-    `delete from envio where id = any (array(
-       select id from envio where ${isViejo} limit $1::int)) and ${isViejo}`,
+    'envio',
+    `estado <> 'espera' and creado_en < ${sqlAhora('$2')} - interval '7 days'`,
     inParts,
   )
   // PostgreSQL vacuums by itself, PGlite does not

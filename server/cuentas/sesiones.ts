@@ -268,11 +268,5 @@ const VIEJAS = {
 
 export async function purgeSesiones(db: Queryable, signal: AbortSignal, atOnce?: number): Promise<void> {
   for (const [tabla, isVieja] of Object.entries(VIEJAS))
-    await changeInParts(
-      db,
-      // Again outside: a row may be used meanwhile
-      `delete from ${tabla} where ctid = any (array(select ctid from ${tabla} where ${isVieja} limit $1::int))
-         and ${isVieja}`,
-      { signal, atOnce },
-    )
+    await changeInParts(db, tabla, isVieja, { signal, atOnce })
 }

@@ -51,6 +51,10 @@ export const getValue = async <Value>(
 const ROWS_AT_ONCE = 5_000
 
 interface InParts {
+  /** SQL of the update; absent deletes. */
+  set?: string
+  /** SQL of the order; absent takes any. */
+  orden?: string
   /** From `$2` on. */
   params?: readonly unknown[]
   /** Once aborted, no further part begins. */
@@ -58,19 +62,23 @@ interface InParts {
   atOnce?: number | undefined
 }
 
-/** Runs a statement, whose `$1` limits the rows it changes, until it changes fewer. */
+/** Deletes or updates the rows of a table that meet an SQL condition, a part of them in each statement. */
 export async function changeInParts(
   db: Queryable,
-  statement: string,
-  { params = [], signal, atOnce = ROWS_AT_ONCE }: InParts = {},
+  tabla: string,
+  condition: string,
+  { set, orden, params = [], signal, atOnce = ROWS_AT_ONCE }: InParts = {},
 ): Promise<void> {
+  // The condition again outside: a row that another transaction changes meanwhile may no longer meet it
+  const statement = `with parte as (
+      ${set ? `update ${tabla} set ${set}` : `delete from ${tabla}`}
+      where ctid = any (array(
+        select ctid from ${tabla} where ${condition} ${orden ? `order by ${orden}` : ''} limit $1::int)) and ${condition}
+      returning 1
+    ) select count(*)::int from parte`
   let changed = atOnce
   while (changed === atOnce && !signal?.aborted)
-    changed = await getValue<number>(
-      db,
-      `with parte as (${statement} returning 1) select count(*)::int from parte`,
-      [atOnce, ...params],
-    )
+    changed = await getValue<number>(db, statement, [atOnce, ...params])
 }
 
 /** Receives the text of a notification, or null after a gap. Must not throw. */

@@ -47,9 +47,8 @@ export async function forgetImportaciones(tx: Queryable): Promise<void> {
   const isAbandoned = `i.estado = 'prueba' and i.creada < ${old}`
   await changeInParts(
     tx,
-    `delete from importacion_fila where ctid = any (array(
-       select f.ctid from importacion_fila f join importacion i on i.id = f.importacion_id
-       where (${isAbandoned}) or i.aplicada < ${old} limit $1::int))`,
+    'importacion_fila',
+    `exists (select from importacion i where i.id = importacion_id and (${isAbandoned} or i.aplicada < ${old}))`,
   )
   await tx.query(`delete from importacion i where ${isAbandoned}`)
 }

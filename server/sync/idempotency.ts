@@ -249,12 +249,10 @@ export const idempotency = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =
 export const purgeClaves = (db: Queryable, signal: AbortSignal, atOnce?: number): Promise<void> =>
   changeInParts(
     db,
-    `delete from operacion where ctid = any (array(
-       select o.ctid from operacion o
-       where o.recibida_en < now() - interval '400 days' and not exists (
-         select from dispositivo d where d.id = o.dispositivo and d.completa_hasta < o.dispositivo_sec)
-       order by o.recibida_en limit $1::int))`,
-    { signal, atOnce },
+    'operacion',
+    `recibida_en < now() - interval '400 days' and not exists (
+       select from dispositivo d where d.id = operacion.dispositivo and d.completa_hasta < operacion.dispositivo_sec)`,
+    { orden: 'recibida_en', signal, atOnce },
   )
 
 /** The owner may read the outcome, the person who adopted the operation, and users who may adopt entries. */

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseError, DatabaseUnavailable, type Db } from '#server/db/db.ts'
+import { changeInParts, DatabaseError, DatabaseUnavailable, type Db } from '#server/db/db.ts'
 import { openPostgres, toDatabaseError } from '#server/db/postgres.ts'
+import { untilLocked } from '#tests/helpers/databases.ts'
 import { type PostgresCluster, startPostgres } from '#tests/helpers/postgres.ts'
 
 let cluster: PostgresCluster
@@ -145,3 +146,25 @@ test.each(['23505', '57014', '40001'])('%s is a failed statement', code => {
   expect(toDatabaseError(said(code))).toMatchObject({ code })
   expect(toDatabaseError(said(code))).toBeInstanceOf(DatabaseError)
 })
+
+test.each([
+  ['deleted', {}, [1]],
+  ['updated', { set: 'n = 9' }, [1, 9]],
+])(
+  'a row that is changed meanwhile, so that it no longer meets the condition, is not %s',
+  (_, options, left) =>
+    withDb({}, async db => {
+      await db.exec(
+        'drop table if exists parte; create table parte (n int); insert into parte values (3), (4)',
+      )
+      let changing: Promise<void> | undefined
+      await db.tx(async tx => {
+        await tx.query('update parte set n = 1 where n = 3')
+        changing = changeInParts(db, 'parte', 'n in (3, 4)', options)
+        await untilLocked(db)
+      })
+      await changing
+      const rows = await db.query<{ n: number }>('select n from parte order by n')
+      expect(rows.map(({ n }) => n)).toEqual(left)
+    }),
+)
