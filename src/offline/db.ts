@@ -3,6 +3,8 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { ClienteEntrega, ProductoEntrega } from '#contract/entrega.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { BUCKETS, bucketOf, newerOf } from './mirror/bucket.ts'
 import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/entry.ts'
 import { watch } from './storage-state.ts'
@@ -14,7 +16,7 @@ export interface LookupFila extends Record<MaestroNombre, Maestro> {
 }
 export type LookupName = keyof LookupFila
 
-/** The seats whose number hashes to `id`, or a record of the mirror's log. See `mirror/bucket.ts`. */
+/** The seats whose number hashes to `id`. See `mirror/bucket.ts`. */
 export interface Bucket {
   id: number
   /** Counter of the writing transaction: readers take up only newer buckets. */
@@ -124,7 +126,7 @@ export class ButacasDb extends Dexie {
     // Only entries that build on another one are in the last index
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
     this.version(4).stores({ claims: '++id' })
-    // No new store: the version keeps out releases that do not know the mirror's log
+    // No new store: from here to version 7, records behind the buckets had rows that were newer than the buckets'
     this.version(5).stores({})
     // Indexes for a drain of a queue of any length: the first entry of a seat, and each sender's waiting entries
     this.version(6)
@@ -145,6 +147,22 @@ export class ButacasDb extends Dexie {
       )
     // The stored session has another shape: the version keeps out releases that know a single session
     this.version(7).stores({})
+    this.version(8)
+      .stores({})
+      .upgrade(async upgrade => {
+        const butacas = upgrade.table<Bucket, number>('butacas')
+        for (const { rev, filas, id } of await butacas.where('id').aboveOrEqual(BUCKETS).toArray()) {
+          for (const fila of filas) {
+            const key = nroKey(fila.nro)
+            const bucket = await butacas.get(bucketOf(key))
+            const isIt = (known: Butaca) => nroKey(known.nro) === key
+            const others = bucket?.filas.filter(known => !isIt(known)) ?? []
+            const newest = newerOf(bucket?.filas.find(isIt), fila)
+            await butacas.put({ id: bucketOf(key), rev, filas: [...others, newest] })
+          }
+          await butacas.delete(id)
+        }
+      })
   }
 }
 

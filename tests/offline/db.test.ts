@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { expect, it } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { saveLista } from '#offline/listas.ts'
+import { BUCKETS, bucketOf } from '#offline/mirror/bucket.ts'
 import { getButaca } from '#offline/mirror/mirror.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 import { VERSION_ONE, VERSION_ONE_STORES } from '#tests/helpers/version-one.ts'
@@ -103,10 +106,37 @@ it('O32: upgrading version 1 adds an empty table for the office lists, and keeps
   db.close()
 })
 
+it('O32: upgrading version 7 writes the rows behind the buckets into them, except where a bucket has a newer row', async () => {
+  const of = (nro: string, version: number) => butaca({ nro, version })
+  const old = new Dexie('o32-log')
+  old.version(7).stores({
+    butacas: 'id, [rev+id]',
+    lookups: 'nombre',
+    entries: 'key, [live+seq], [live+nroKey+seq], [state+changedAt], base.key, [sender+attempts+seq], until',
+    meta: 'clave',
+    listas: 'nombre',
+    claims: '++id',
+    writes: '++id',
+    damaged: '++id',
+  })
+  await old.table('butacas').bulkPut([
+    { id: bucketOf('s1'), rev: 1, filas: [of('S1', 2)] },
+    { id: bucketOf('s2'), rev: 1, filas: [of('S2', 5)] },
+    { id: BUCKETS + 2, rev: 2, filas: [of('S1', 3), of('S2', 4)] },
+    { id: BUCKETS + 3, rev: 3, filas: [of('S1', 4), of('S3', 1)] },
+  ])
+  old.close()
+  const db = new ButacasDb('o32-log')
+  const versions = ['S1', 'S2', 'S3'].map(async nro => (await getButaca(nro, db))?.version)
+  expect(await Promise.all(versions)).toEqual([4, 5, 1])
+  expect(await db.butacas.where('id').aboveOrEqual(BUCKETS).count()).toBe(0)
+  db.close()
+})
+
 it('O32: the schema has the expected version, tables, keys and indexes', async () => {
   const db = new ButacasDb('o32-schema')
   await db.open()
-  expect(db.verno).toBe(7)
+  expect(db.verno).toBe(8)
   const schema = db.tables.map(({ name, schema: { primKey, indexes } }) => [
     name,
     primKey.name,

@@ -1,5 +1,4 @@
 import type { Butaca } from '#contract/butaca.ts'
-import type { Bucket } from '../db.ts'
 
 /**
  * Number of records that a mirror is stored in. One `put` costs the same for one seat as for twenty, so 100 000 seats
@@ -16,9 +15,6 @@ export function bucketOf(nroKey: string): number {
   }
   return (hash >>> 0) % BUCKETS
 }
-
-/** Records with higher ids are the log: rows that are not yet written into their buckets. */
-export const isLog = ({ id }: Bucket): boolean => id >= BUCKETS
 
 /** Whether the known row is newer than the incoming one: a delayed answer must not overwrite it. */
 export const isNewer = (known: Butaca, incoming: Butaca): boolean =>

@@ -1,4 +1,3 @@
-import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
@@ -17,16 +16,9 @@ import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
 /** A mirrored seat by its number, in upper or lower case; undefined if the device does not have it. */
 export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<Butaca | undefined> {
   const key = nroKey(nro)
-  const [bucket, log] = await db.transaction('r', db.butacas, () =>
-    Promise.all([db.butacas.get(bucketOf(key)), theLog(db).toArray()]),
-  )
-  return [bucket, ...log]
-    .flatMap(stored => stored?.filas.filter(fila => nroKey(fila.nro) === key) ?? [])
-    .reduce<Butaca | undefined>(newerOf, undefined)
+  const bucket = await db.butacas.get(bucketOf(key))
+  return bucket?.filas.find(fila => nroKey(fila.nro) === key)
 }
-
-export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
-  db.butacas.where('id').aboveOrEqual(BUCKETS)
 
 /** A mirrored list in the server's order; undefined before its first refresh. */
 export const findLookup = async <N extends LookupName>(
@@ -52,61 +44,25 @@ async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<
   return meta.rev + 1
 }
 
-/** Fewer rows than this are written into their buckets. */
-const LOG_ROWS_MIN = 8
-const LOG_RECORDS_MAX = 32
-
-/**
- * Adds the server's rows to the log as one record, which the next writer of buckets folds. This spares a drain a read
- * and a write for each seat. A few rows, or rows for a long log, go into their buckets at once.
- */
-export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
-  await db.transaction('rw', db.butacas, db.meta, db.lookups, async () => {
-    if (butacas.length < LOG_ROWS_MIN || (await theLog(db).count()) >= LOG_RECORDS_MAX)
-      return mergeButacas(db, butacas)
-    const filas = await withNames(db, butacas)
-    const rev = await nextRev(db)
-    await db.butacas.put({ id: BUCKETS + rev, rev, filas })
-  })
-}
-
-/**
- * Writes the server's rows and the log into their buckets, so that no bucket is newer than a row in the log.
- * @param facts cursor and refresh time, stored in the same transaction.
- */
+/** Adds the server's rows, each unless a newer one is known. @param facts stored in the same transaction. */
 export async function mergeButacas(
   db: ButacasDb,
   butacas: readonly Butaca[],
   facts: Partial<MirrorMeta> = {},
 ): Promise<void> {
-  await db.transaction('rw', db.butacas, db.meta, db.lookups, async () =>
-    foldWith(db, await withNames(db, butacas), facts),
-  )
-}
-
-async function foldWith(
-  db: ButacasDb,
-  butacas: readonly Butaca[],
-  facts: Partial<MirrorMeta>,
-): Promise<void> {
-  await db.transaction('rw', db.butacas, db.meta, async () => {
-    const log = await theLog(db).toArray()
-    const byBucket = groupByBucket([...log.flatMap(({ filas }) => filas), ...butacas])
+  await db.transaction('rw', db.butacas, db.meta, db.lookups, async () => {
+    const byBucket = groupByBucket(await withNames(db, butacas))
     const ids = [...byBucket.keys()]
     const stored = await db.butacas.bulkGet(ids)
     const changed = ids.flatMap((id, i) => {
-      const bucket = mergeBucket(stored[i], byBucket.get(id) ?? [])
-      return bucket === null ? [] : [{ id, filas: bucket }]
+      const filas = mergeBucket(stored[i], byBucket.get(id) ?? [])
+      return filas === null ? [] : [{ id, filas }]
     })
-    if (log.length > 0) await theLog(db).delete()
     if (changed.length === 0 && Object.keys(facts).length === 0) return
     const rev = await nextRev(db, facts)
     await db.butacas.bulkPut(changed.map(({ id, filas }) => ({ id, rev, filas })))
   })
 }
-
-/** Must come first in every transaction that writes buckets directly. */
-const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
 
 /**
  * Makes the mirror hold exactly these seats, each as its newest known row. @param isAnew the server was restored from a
@@ -143,7 +99,6 @@ export async function changeBuckets(
     const to = from + SLICE
     const isLast = to === BUCKETS
     await db.transaction('rw', db.butacas, db.meta, async () => {
-      await foldLog(db)
       const stored = new Map<number, readonly Butaca[]>()
       await db.butacas
         .where('id')

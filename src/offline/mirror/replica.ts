@@ -3,7 +3,6 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
 import { followDatabase } from '../follow-database.ts'
 import { Observable } from '../observable.ts'
-import { bucketOf, isLog, newerOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror.ts'
 
 export interface ReplicaSnapshot {
@@ -75,7 +74,7 @@ export class Replica {
       do {
         buckets = await this.#db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()
         if (isOver()) return
-        for (const bucket of buckets) (isLog(bucket) ? takeLog : take)(bucket, rows, keysOf)
+        for (const bucket of buckets) take(bucket, rows, keysOf)
         const last = buckets.at(-1)
         if (last) from = [last.rev, last.id]
       } while (buckets.length === READ_SLICE)
@@ -95,17 +94,6 @@ function take({ id, filas }: Bucket, rows: Map<string, Butaca>, keysOf: Map<numb
     if (fila) rows.set(key, fila)
   }
   keysOf.set(id, keys)
-}
-
-function takeLog({ filas }: Bucket, rows: Map<string, Butaca>, keysOf: Map<number, string[]>): void {
-  for (const fila of filas) {
-    const key = nroKey(fila.nro)
-    const known = rows.get(key)
-    if (newerOf(known, fila) === known) continue
-    const id = bucketOf(key)
-    if (!known) keysOf.set(id, [...(keysOf.get(id) ?? []), key])
-    rows.set(key, fila)
-  }
 }
 
 export const replica = new Replica()

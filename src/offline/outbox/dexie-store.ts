@@ -1,5 +1,5 @@
 import { newUuid } from '#http/client.ts'
-import { appendButacas, getButaca } from '#offline/mirror/mirror.ts'
+import { getButaca, mergeButacas } from '#offline/mirror/mirror.ts'
 import { clock } from '../clock.ts'
 import { type ButacasDb, db as theDb } from '../db.ts'
 import { readIdentificado } from '../sesion.ts'
@@ -97,7 +97,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
     },
     putMeta: facts => meta.put(facts),
     getButaca: nro => getButaca(nro, db),
-    mergeButacas: butacas => appendButacas(db, butacas),
+    mergeButacas: butacas => mergeButacas(db, butacas),
     // Dexie tracks the transaction itself, and follows awaits only in async functions
     transaction: (over, work) =>
       db.transaction('rw', over.includes('entries') ? [...over, 'claims', 'writes'] : [...over], async () =>

@@ -5,14 +5,7 @@ import { ApiError, useTokenFrom } from '#http/client.ts'
 import type { Filas } from '#http/eventos.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { isOwnServer, writeFact } from '#offline/device.ts'
-import {
-  appendButacas,
-  findLookup,
-  getButaca,
-  getMirrorMeta,
-  listLookup,
-  mergeButacas,
-} from '#offline/mirror/mirror.ts'
+import { findLookup, getButaca, getMirrorMeta, listLookup, mergeButacas } from '#offline/mirror/mirror.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { applyFilas, refreshEntregas, refreshMirror } from '#offline/sync/refresh.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -130,16 +123,13 @@ describe('refreshing the mirror', () => {
     const model = serve(new ContractModel({ seats: seats(300, { color: { id: 1, nombre: 'negro' } }) }))
     await refreshMirror(db)
     await mergeButacas(db, [gone])
-    await appendButacas(db, seats(20, { color: { id: 1, nombre: 'negro' }, version: 2, peso: 9 }))
+    await mergeButacas(db, seats(20, { color: { id: 1, nombre: 'negro' }, version: 2, peso: 9 }))
     const filtros = bodies(model, '/api/butaca/filtro')
     model.edit('color', { id: 1, nombre: 'azabache', retirado: true })
     await refreshMirror(db)
     for (const nro of ['A0', 'A299', 'E1'])
       expect((await getButaca(nro, db))?.color, nro).toEqual({ id: 1, nombre: 'azabache' })
-    expect(await getButaca('A0', db), 'a row that was only in the log stays').toMatchObject({
-      version: 2,
-      peso: 9,
-    })
+    expect(await getButaca('A0', db)).toMatchObject({ version: 2, peso: 9 })
     expect((await listLookup('color', db))[0]).toEqual({ id: 1, nombre: 'azabache', retirado: true })
     expect(bodies(model, '/api/butaca/filtro'), 'no seat is read for it').toBe(filtros)
     const [asked, { rev }] = [bodies(model, '/api/color'), await getMirrorMeta(db)]
@@ -159,8 +149,8 @@ describe('refreshing the mirror', () => {
     for (let i = 0; i < 20; i++) model.change(`A${i}`, 4, 'lopez')
     await refreshMirror(db)
     const late = seats(20, { ...negro, estado: { id: 4, nombre: 'controlada' }, version: 2 })
-    await appendButacas(db, late.slice(0, 1))
-    await appendButacas(db, late.slice(1))
+    await mergeButacas(db, late.slice(0, 1))
+    await mergeButacas(db, late.slice(1))
     await refreshMirror(db)
     for (const nro of ['A0', 'A1', 'A19'])
       expect((await getButaca(nro, db))?.color.nombre, nro).toBe('azabache')
