@@ -48,16 +48,6 @@ export interface ListaGuardada {
   total: number
 }
 
-/** Entries that a drain marked as sending together, stored apart so that the entries need no rewrite. */
-export interface Claim {
-  id: number
-  lease: NonNullable<Entry['lease']>
-  /** Device time (ms). */
-  at: number
-  /** Keys of the entries that were not rewritten since. */
-  keys: string[]
-}
-
 /** Lets the view read only the keys that a transaction wrote. */
 export interface Write {
   id: number
@@ -106,9 +96,7 @@ export class ButacasDb extends Dexie {
   declare butacas: Table<Bucket, number>
   declare lookups: Table<Lookup, LookupName>
   declare listas: Table<ListaGuardada, ListaNombre>
-  /** Must be read together with `claims`; see `outbox/dexie-reads.ts`. */
   declare entries: Table<StoredEntry, string>
-  declare claims: Table<Claim, number, Omit<Claim, 'id'>>
   declare writes: Table<Write, number, Omit<Write, 'id'>>
   declare damaged: Table<Damaged, number, Omit<Damaged, 'id'>>
   declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
@@ -126,7 +114,7 @@ export class ButacasDb extends Dexie {
     // Only entries that build on another one are in the last index
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
     this.version(4).stores({ claims: '++id' })
-    // No new store: from here to version 7, records behind the buckets had rows that were newer than the buckets'
+    // No new store: until version 7, records behind the buckets had rows that were newer than the buckets'
     this.version(5).stores({})
     // Indexes for a drain of a queue of any length: the first entry of a seat, and each sender's waiting entries
     this.version(6)
@@ -148,8 +136,16 @@ export class ButacasDb extends Dexie {
     // The stored session has another shape: the version keeps out releases that know a single session
     this.version(7).stores({})
     this.version(8)
-      .stores({})
+      .stores({ claims: null })
       .upgrade(async upgrade => {
+        // Only a record beside the entries said which of them were in flight, and since when
+        const entries = upgrade.table<StoredEntry, string>('entries')
+        for (const { keys, at } of await upgrade.table<{ keys: unknown; at: unknown }>('claims').toArray())
+          for (const entry of await entries.bulkGet(Array.isArray(keys) ? keys.map(String) : [])) {
+            if (entry?.sender === undefined) continue
+            const changedAt = typeof at === 'number' ? at : entry.changedAt
+            await entries.put(toStored({ ...entry, state: 'sending', lease: null, changedAt }))
+          }
         const butacas = upgrade.table<Bucket, number>('butacas')
         for (const { rev, filas, id } of await butacas.where('id').aboveOrEqual(BUCKETS).toArray()) {
           for (const fila of filas) {

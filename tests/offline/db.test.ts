@@ -106,19 +106,21 @@ it('O32: upgrading version 1 adds an empty table for the office lists, and keeps
   db.close()
 })
 
+const VERSION_SEVEN = {
+  butacas: 'id, [rev+id]',
+  lookups: 'nombre',
+  entries: 'key, [live+seq], [live+nroKey+seq], [state+changedAt], base.key, [sender+attempts+seq], until',
+  meta: 'clave',
+  listas: 'nombre',
+  claims: '++id',
+  writes: '++id',
+  damaged: '++id',
+}
+
 it('O32: upgrading version 7 writes the rows behind the buckets into them, except where a bucket has a newer row', async () => {
   const of = (nro: string, version: number) => butaca({ nro, version })
   const old = new Dexie('o32-log')
-  old.version(7).stores({
-    butacas: 'id, [rev+id]',
-    lookups: 'nombre',
-    entries: 'key, [live+seq], [live+nroKey+seq], [state+changedAt], base.key, [sender+attempts+seq], until',
-    meta: 'clave',
-    listas: 'nombre',
-    claims: '++id',
-    writes: '++id',
-    damaged: '++id',
-  })
+  old.version(7).stores(VERSION_SEVEN)
   await old.table('butacas').bulkPut([
     { id: bucketOf('s1'), rev: 1, filas: [of('S1', 2)] },
     { id: bucketOf('s2'), rev: 1, filas: [of('S2', 5)] },
@@ -133,6 +135,36 @@ it('O32: upgrading version 7 writes the rows behind the buckets into them, excep
   db.close()
 })
 
+it('O32: upgrading version 7 keeps in flight what was in flight, and a damaged record of it stops nothing', async () => {
+  const old = new Dexie('o32-claims')
+  old.version(7).stores(VERSION_SEVEN)
+  const waiting = [31, 32, 33].map(n => ({ ...stored(n), sender: 'operario' }))
+  const settled = stored(34, { state: 'confirmed', live: 0 })
+  await old.table('entries').bulkPut([...waiting, settled])
+  const lease = { holder: 'gone', fence: 6, until: 9 }
+  await old.table('claims').bulkPut([
+    { lease: null, keys: 7 },
+    { lease, at: 1_795_000_000_900, keys: [stored(31).key, settled.key, 'gone'] },
+    { lease, at: 'then', keys: [stored(32).key] },
+  ])
+  old.close()
+  const rig = new OutboxRig('o32-claims')
+  const listed = (await rig.db.entries.toArray()).map(({ seq, state, changedAt }) => [
+    seq,
+    state,
+    changedAt % 1000,
+  ])
+  expect(listed).toEqual([
+    [31, 'sending', 900],
+    [32, 'sending', 0],
+    [33, 'pending', 0],
+    [34, 'confirmed', 0],
+  ])
+  await rig.drainThrough(() => confirmed())
+  expect(await rig.states()).toEqual({ confirmed: 4 })
+  rig.db.close()
+})
+
 it('O32: the schema has the expected version, tables, keys and indexes', async () => {
   const db = new ButacasDb('o32-schema')
   await db.open()
@@ -144,7 +176,6 @@ it('O32: the schema has the expected version, tables, keys and indexes', async (
   ])
   expect(schema.sort()).toEqual([
     ['butacas', 'id', '[rev+id]'],
-    ['claims', 'id'],
     ['damaged', 'id'],
     [
       'entries',

@@ -76,7 +76,7 @@ export function claim(
     // flight
     const at = now()
     const claimed = next.flatMap(entry => step(entry, { kind: 'claim', holder, fence }, at) ?? [])
-    if (claimed.length > 0) await records.putClaimed(claimed)
+    if (claimed.length > 0) await records.putEntries(claimed)
     return claimed
   })
 }

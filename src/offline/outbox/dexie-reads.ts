@@ -1,17 +1,8 @@
 import { Dexie } from 'dexie'
-import { type ButacasDb, type Claim, db } from '../db.ts'
+import { type ButacasDb, db } from '../db.ts'
 import type { StoredEntry } from './entry.ts'
 import { type Entry, type StoredState, senderOf } from './entry.ts'
-import { parseEntry, setAside, soundClaims } from './parse-entry.ts'
-
-function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[]): T[] {
-  if (claims.length === 0) return read
-  const byKey = new Map(claims.flatMap(claim => claim.keys.map(key => [key, claim] as const)))
-  return read.map(entry => {
-    const claim = entry && byKey.get(entry.key)
-    return claim ? { ...entry, state: 'sending', lease: claim.lease, changedAt: claim.at } : entry
-  })
-}
+import { parseEntry, setAside } from './parse-entry.ts'
 
 /** Parses stored entries, and sets damaged ones aside (reliability O47). Undefined for a missing or damaged entry. */
 export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[]): (Entry | undefined)[] {
@@ -31,21 +22,6 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
 
 export const soundOnes = (db: ButacasDb, rows: readonly StoredEntry[]): Entry[] =>
   sound(db, rows).filter(entry => entry !== undefined)
-
-/** In one transaction, so that a claimed or settled entry never looks waiting. */
-const withClaims = (
-  db: ButacasDb,
-  read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,
-): Promise<(Entry | undefined)[]> =>
-  db.transaction('r', db.entries, db.claims, async () => {
-    const [rows, claims] = await Promise.all([read(db.entries), db.claims.toArray()])
-    return claimed(sound(db, rows), soundClaims(claims))
-  })
-
-export const listWithClaims = async (
-  db: ButacasDb,
-  read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,
-): Promise<Entry[]> => (await withClaims(db, read)).filter(entry => entry !== undefined)
 
 export const ofSeat = (entries: ButacasDb['entries'], nroKey: string, live: Entry['live']) =>
   entries.where('[live+nroKey+seq]').between([live, nroKey, -Infinity], [live, nroKey, Infinity])
@@ -70,9 +46,9 @@ export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Inf
 
 /** Separate from the writes, which the first screen does not load. */
 export const dexieReads = (db: ButacasDb) => ({
-  listLive: () => listWithClaims(db, () => liveEntries(db).toArray()),
-  listOfSeat: (nroKey: string, live: Entry['live']) =>
-    listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),
+  listLive: async () => soundOnes(db, await liveEntries(db).toArray()),
+  listOfSeat: async (nroKey: string, live: Entry['live']) =>
+    soundOnes(db, await ofSeat(db.entries, nroKey, live).toArray()),
   listConfirmed: async (since: number) =>
     soundOnes(db, await inState(db, 'confirmed', since).reverse().toArray()),
   listConfirmedOf: async (sender: string, since: number, most: number) => {
@@ -83,8 +59,10 @@ export const dexieReads = (db: ButacasDb) => ({
   },
   hasLive: async () => (await liveEntries(db).limit(1).primaryKeys()).length > 0,
   countLive: async () => liveEntries(db).count(),
+  /** Whether any entry waits or is in flight. */
   hasWaiting: async () =>
-    (await db.entries.orderBy('[sender+attempts+seq]').limit(1).primaryKeys()).length > 0,
+    (await db.entries.orderBy('[sender+attempts+seq]').limit(1).count()) > 0 ||
+    (await inState(db, 'sending').limit(1).count()) > 0,
   /** The highest stored Device-Seq; 0 for none. */
   lastSeq: () => lastSeq(db.entries),
   /** The fence of the last drain; 0 before the first. */
@@ -94,16 +72,16 @@ export const dexieReads = (db: ButacasDb) => ({
   },
   /** In order of capture. */
   listFrom: async (seq: number) => {
-    const of = (entries: ButacasDb['entries'], live: Entry['live']) =>
-      entries.where('[live+seq]').between([live, seq], [live, Infinity]).toArray()
-    const found = await listWithClaims(db, async entries => [
-      ...(await of(entries, 0)),
-      ...(await of(entries, 1)),
-    ])
-    return found.sort((a, b) => a.seq - b.seq)
+    const of = (live: Entry['live']) =>
+      db.entries.where('[live+seq]').between([live, seq], [live, Infinity]).toArray()
+    // In one transaction: an entry that is settled between two reads would be in none
+    const found = await db.transaction('r', db.entries, () => Promise.all([of(0), of(1)]))
+    return soundOnes(db, found.flat()).sort((a, b) => a.seq - b.seq)
   },
-  listKept: (keys: readonly string[]) => listWithClaims(db, entries => entries.bulkGet([...keys])),
-  getEntries: (keys: readonly string[]) => withClaims(db, entries => entries.bulkGet([...keys])),
+  listKept: async (keys: readonly string[]) =>
+    sound(db, await db.entries.bulkGet([...keys])).filter(entry => entry !== undefined),
+  /** In the order of the keys. */
+  getEntries: async (keys: readonly string[]) => sound(db, await db.entries.bulkGet([...keys])),
 })
 
 export const theReads = dexieReads(db)

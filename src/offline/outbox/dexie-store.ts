@@ -3,12 +3,11 @@ import { getButaca, mergeButacas } from '#offline/mirror/mirror.ts'
 import { clock } from '../clock.ts'
 import { type ButacasDb, db as theDb } from '../db.ts'
 import { readIdentificado } from '../sesion.ts'
-import { dexieReads, inState, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
+import { dexieReads, inState, lastSeq, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 import { toStored } from './entry.ts'
 import { isOutboxMeta, NEW_META, seqFloor } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
-import { soundClaims } from './parse-entry.ts'
 
 /** Number of stored records of writes. A reader that is further behind reads all live entries again. */
 const WRITES_KEPT = 256
@@ -16,44 +15,31 @@ const WRITES_TRIMMED = 64
 
 const dexieSearch = (db: ButacasDb) =>
   ({
-    listWaiting: (sender, after, upTo, limit) =>
-      listWithClaims(db, entries =>
-        entries
+    listWaiting: async (sender, after, upTo, limit) =>
+      soundOnes(
+        db,
+        await db.entries
           .where('[sender+attempts+seq]')
           .between([sender, ...after], [sender, ...upTo], false, true)
           .limit(limit)
           .toArray(),
       ),
-    listSending: async () => {
-      const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
-      // A renewed claim is stored in the entry, like every claim of an early release
-      const written = inState(db, 'sending')
-      const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
-      return [...found, ...soundOnes(db, await written.toArray())]
-    },
-    listWaitingLonger: until => listWithClaims(db, entries => entries.where('until').above(until).toArray()),
+    listSending: async () => soundOnes(db, await inState(db, 'sending').toArray()),
+    listWaitingLonger: async until => soundOnes(db, await db.entries.where('until').above(until).toArray()),
     firstKeys: nroKeys =>
       Promise.all(
         nroKeys.map(async nroKey => (await ofSeat(db.entries, nroKey, 1).limit(1).primaryKeys())[0]),
       ),
-    listBuiltOn: keys =>
-      listWithClaims(db, entries =>
-        entries
+    listBuiltOn: async keys =>
+      soundOnes(
+        db,
+        await db.entries
           .where('base.key')
           .anyOf(keys)
           .filter(({ live }) => live === 1)
           .toArray(),
       ),
   }) satisfies Partial<OutboxRecords>
-
-/** Removes rewritten entries from their claims: from then on the entry's own state counts. */
-async function unclaim({ claims }: ButacasDb, keys: ReadonlySet<string>): Promise<void> {
-  for (const claim of soundClaims(await claims.toArray())) {
-    const left = claim.keys.filter(key => !keys.has(key))
-    if (left.length === 0) await claims.delete(claim.id)
-    else if (left.length < claim.keys.length) await claims.put({ ...claim, keys: left })
-  }
-}
 
 async function noteWritten({ writes }: ButacasDb, changed: readonly Entry[]): Promise<void> {
   const keysOf = (live: Entry['live']) => changed.filter(each => each.live === live).map(({ key }) => key)
@@ -70,19 +56,13 @@ async function noteWritten({ writes }: ButacasDb, changed: readonly Entry[]): Pr
  * @param floor a number certainly assigned, in case the record that counts them is gone.
  */
 export function dexieStore(db: ButacasDb, floor: () => number = () => 0): OutboxStore {
-  const { entries, claims, meta } = db
+  const { entries, meta } = db
   const store: OutboxStore = {
     ...dexieReads(db),
     ...dexieSearch(db),
     putEntries: async changed => {
-      await unclaim(db, new Set(changed.map(({ key }) => key)))
       await entries.bulkPut(changed.map(toStored))
       await noteWritten(db, changed)
-    },
-    putClaimed: async ([first, ...others]) => {
-      if (!first?.lease) return
-      const { lease, changedAt: at } = first
-      await claims.add({ lease, at, keys: [first, ...others].map(({ key }) => key) })
     },
     deleteSettled: (state, before) =>
       entries
@@ -100,7 +80,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
     mergeButacas: butacas => mergeButacas(db, butacas),
     // Dexie tracks the transaction itself, and follows awaits only in async functions
     transaction: (over, work) =>
-      db.transaction('rw', over.includes('entries') ? [...over, 'claims', 'writes'] : [...over], async () =>
+      db.transaction('rw', over.includes('entries') ? [...over, 'writes'] : [...over], async () =>
         work(store),
       ),
   }

@@ -27,7 +27,6 @@ export interface OutboxRecords {
   /** In the order of the keys. */
   getEntries(keys: readonly string[]): Promise<(Entry | undefined)[]>
   putEntries(entries: readonly Entry[]): Promise<unknown>
-  putClaimed(entries: readonly Entry[]): Promise<unknown>
   /** Deletes entries that were settled and captured before this time (device ms). */
   deleteSettled(state: 'confirmed' | 'discarded', before: number): Promise<unknown>
   getMeta(): Promise<OutboxMeta>

@@ -1,7 +1,7 @@
 import { each, porPresencia, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import { isButaca } from '#domain/butaca/ficha-butaca.ts'
 import { type Check, isBoolean, isNumber, isText, orAbsent, orNull, shaped } from '#domain/valor/forma.ts'
-import { type ButacasDb, type Claim, type Damaged, db as theDb } from '#offline/db.ts'
+import { type ButacasDb, type Damaged, db as theDb } from '#offline/db.ts'
 import type { Entry, StoredState } from './entry.ts'
 
 const LIVE: Readonly<Record<StoredState, Entry['live']>> = {
@@ -48,8 +48,6 @@ const kindOf =
     return Object.hasOwn(kinds, kind) && kinds[kind]?.(value) === true
   }
 
-const isLease = shaped({ holder: isText, fence: isNumber, until: isNumber })
-
 const isSound = shaped({
   key: isName,
   seq: isNumber,
@@ -66,7 +64,7 @@ const isSound = shaped({
   attempts: isNumber,
   nextAt: isNumber,
   changedAt: isNumber,
-  lease: orNull(isLease),
+  lease: orNull(shaped({ holder: isText, fence: isNumber, until: isNumber })),
   error: orNull(shaped({ status: isNumber, codigo: orNull(isText), detail: isText, at: isNumber })),
   actual: orNull(shaped({ butaca: isButaca, usuario: orNull(isText), fechaHs: isText })),
   discarded: orNull(shaped({ by: isText, motivo: isText })),
@@ -80,11 +78,6 @@ export function parseEntry(row: unknown): Entry | null {
   const areNames = [adoptedBy, serie, deshace].every(orAbsent(isName))
   return isKnown && areNames ? (row as Entry) : null
 }
-
-const isClaim = shaped({ lease: isLease, at: isNumber, keys: Array.isArray })
-
-/** Drops unreadable claims; their entries then count as waiting. */
-export const soundClaims = (claims: readonly Claim[]): Claim[] => claims.filter(isClaim)
 
 /** Records checked at once, and the pause (ms) after them: the check has no deadline. */
 const SLICE = 256

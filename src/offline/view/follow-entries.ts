@@ -1,16 +1,13 @@
 import type { StoredEntry } from '#offline/outbox/entry.ts'
-import { type ButacasDb, type Claim, db as theDb } from '../db.ts'
+import { type ButacasDb, db as theDb } from '../db.ts'
 import { followDatabase } from '../follow-database.ts'
 import { sound } from '../outbox/dexie-reads.ts'
 import type { Entry } from '../outbox/entry.ts'
-import { soundClaims } from '../outbox/parse-entry.ts'
 
 export interface QueueNews {
   live: readonly Entry[]
   /** Keys of entries that are no longer live. */
   settled: readonly string[]
-  /** The claim of each claimed entry, by key; see `db.ts`. */
-  claims: ReadonlyMap<string, Claim>
   /** Whether all earlier news is void. */
   anew: boolean
   /** Whether all live entries have been reported. */
@@ -33,7 +30,7 @@ export function followEntries(
 ): () => void {
   return followDatabase({
     db,
-    query: () => Promise.all([db.writes.orderBy('id').last(), db.claims.toArray()]),
+    query: () => db.writes.orderBy('id').last(),
     begin: isOver => {
       const reader = new Reader(db, news => (isOver() ? undefined : onNews(news)))
       return async () => {
@@ -59,10 +56,10 @@ class Reader {
 
   /** @returns whether there is more to read now. */
   async readSome(): Promise<boolean> {
-    const { entries, claims, writes } = this.#db
+    const { entries, writes } = this.#db
     return this.#db
-      .transaction('r', entries, claims, writes, async () => {
-        const [claimed, written] = await Promise.all([claims.toArray(), this.#listWrites()])
+      .transaction('r', entries, writes, async () => {
+        const written = await this.#listWrites()
         const anew = written === null
         if (anew) {
           this.#last = (await writes.orderBy('id').last())?.id ?? 0
@@ -73,13 +70,9 @@ class Reader {
         this.#last = written?.at(-1)?.id ?? this.#last
         this.#after = slice.length < SLICE ? null : (slice.at(-1)?.seq ?? null)
         const news = [...live.filter(entry => entry?.live === 1), ...sound(this.#db, slice)]
-        const byKey = new Map(
-          soundClaims(claimed).flatMap(claim => claim.keys.map(key => [key, claim] as const)),
-        )
         return {
           live: news.filter(entry => entry !== undefined),
           settled: keysOf(written, 'settled'),
-          claims: byKey,
           anew,
           written,
         }

@@ -64,13 +64,13 @@ class OutboxStore {
 
   #takeKept(live: readonly Entry[]): void {
     if (this.#isAll === null) return
-    this.#view.put({ live, claims: new Map() })
+    this.#view.put(live)
     this.#publish()
   }
 
   #take(news: QueueNews): void {
     if (news.anew) this.#view.clear()
-    this.#view.put(news)
+    this.#view.put(news.live)
     for (const { key } of news.live) this.#leaving.delete(key)
     for (const key of news.settled) if (this.#view.has(key)) this.#leaving.add(key)
     const isFirst = this.#isAll === null

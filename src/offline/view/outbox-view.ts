@@ -8,7 +8,6 @@ import {
   senderOf,
   type ViewState,
 } from '#offline/outbox/entry.ts'
-import type { QueueNews } from './follow-entries.ts'
 
 export interface Viewer {
   nombre: string
@@ -165,17 +164,11 @@ export class OutboxView {
     this.#refresh(seats)
   }
 
-  put({ live, claims }: Pick<QueueNews, 'live' | 'claims'>): void {
+  put(live: readonly Entry[]): void {
     const seats = new Set<string>()
     for (const entry of live) {
       this.#drop(entry.key, seats)
       this.#add(entry, seats)
-    }
-    for (const [key, { lease, at }] of claims) {
-      const known = this.#entries.get(key)
-      if (known === undefined || known.lease?.fence === lease.fence) continue
-      this.#drop(key, seats)
-      this.#add({ ...known, state: 'sending', lease, changedAt: at }, seats)
     }
     this.#refresh(seats)
   }
@@ -262,7 +255,7 @@ const sameQueue = (a: SeatQueue | undefined, b: SeatQueue): boolean =>
   a.motivo === b.motivo &&
   a.causa === b.causa &&
   a.ajenas?.join() === b.ajenas?.join() &&
-  a.seen === b.seen &&
+  JSON.stringify(a.seen) === JSON.stringify(b.seen) &&
   a.operaciones.length === b.operaciones.length &&
   a.operaciones.every((operacion, i) => isSame(operacion, b.operaciones[i]))
 

@@ -11,7 +11,7 @@ export interface QueueFacts {
   live: CuentaPersona[]
 }
 
-/** Live, but not waiting. 'sending' is stored by a renewed claim, and by an early release. */
+/** Live, but not waiting. */
 const STILL = ['rejected', 'conflict', 'sending'] as const
 
 /** Reads mostly indexes: the queue may be thousands long. */

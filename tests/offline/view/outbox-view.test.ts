@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Claim } from '#offline/db.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { Viewer } from '#offline/view/outbox-view.ts'
 import { EMPTY_OUTBOX, OutboxView } from '#offline/view/outbox-view.ts'
@@ -9,11 +8,10 @@ import { toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
 const operario = { nombre: 'operario', vencida: false }
-const NO_CLAIMS: ReadonlyMap<string, Claim> = new Map()
 const viewOf = (live: readonly Entry[], viewer: Viewer | null): OutboxView => {
   const view = new OutboxView()
   view.setViewer(viewer)
-  view.put({ live, claims: NO_CLAIMS })
+  view.put(live)
   return view
 }
 const snapshotOf = (live: readonly Entry[], viewer: Viewer | null = operario) =>
@@ -43,7 +41,7 @@ test('a snapshot keeps its groups while the queue is read anew', () => {
   const view = viewOf([entry({ nro: 'A1' }), entry({ nro: 'A2' })], operario)
   const { grupos } = view.snapshot(true)
   view.clear()
-  view.put({ live: [entry({ nro: 'A1' })], claims: NO_CLAIMS })
+  view.put([entry({ nro: 'A1' })])
   expect(grupos().esperan).toHaveLength(2)
 })
 
@@ -127,7 +125,7 @@ test('O48: a claimed entry is shown as being sent, and unchanged entries stay th
   const queues = ['a1', 'a2'].map(seat => before.bySeat.get(seat))
   const { esperan } = before.grupos()
   const lease = { holder: 'worker', fence: 3, until: 60_000 }
-  view.put({ live: [], claims: new Map([[two.key, { id: 1, lease, at: 5, keys: [two.key] }]]) })
+  view.put([structuredClone({ ...two, state: 'sending', lease, changedAt: 5 })])
   const after = view.snapshot(true)
   expect(after.summary).toMatchObject({ pending: 1, sending: 1 })
   expect(['a1', 'a2'].map(seat => after.bySeat.get(seat))).toEqual(queues)
@@ -160,7 +158,7 @@ test('O48: after any changes in any order the view equals reading the whole queu
         view.remove([known.key])
       } else {
         live.set(changed.key, changed)
-        view.put({ live: [changed], claims: NO_CLAIMS })
+        view.put([changed])
       }
       if (random() < 0.1) view.snapshot(true)
     }
