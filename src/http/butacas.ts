@@ -8,12 +8,9 @@ import type {
   Cambios,
   FiltroButaca,
 } from '#contract/butaca.ts'
-import { BUTACAS, CAMBIO_ESTADO, ENTREGA, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
+import { BUTACAS, CAMBIO_ESTADO, ENTREGA, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
 import type { ClienteEntrega, ProductoEntrega } from '#contract/entrega.ts'
-import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
-import type { Ficha } from '#contract/ficha.ts'
 import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
-import type { Lote, LoteQuery } from '#contract/lote.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ask, call, callList, type SentHeaders } from './client.ts'
 
@@ -63,12 +60,6 @@ export const fetchColores = () => callList<Maestro>(LOOKUPS.colores)
 export const fetchEstados = () => callList<Maestro>(LOOKUPS.estados)
 export const fetchMotivos = () => callList<Maestro>(LOOKUPS.motivos)
 
-/** GET /api/butaca/ficha, an extension: the story of one seat. @throws ApiError, 404 for no such seat. */
-export const fetchFicha = (nro: string) => ask<Ficha>(BUTACAS.ficha, { query: { nro } })
-
-/** GET /api/butaca/lote, an extension: seats that match a search by lot. */
-export const fetchLote = (query: LoteQuery) => ask<Lote>(BUTACAS.lote, { query })
-
 /**
  * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts
  * another epoch, which the answer names (reliability O45).
@@ -78,9 +69,3 @@ export const showCuenta = (vista: string) => ask<void>(SYNC.cuenta, { query: { v
 export const fetchClientesEntrega = () => callList<ClienteEntrega>(ENTREGA.clientesEntrega)
 
 export const fetchProductosEntrega = () => callList<ProductoEntrega>(ENTREGA.productosEntrega)
-
-export const fetchImpresora = () => ask<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)
-
-/** POST /api/etiquetas/impresora: prints on the plant's printer. @throws ApiError, 409 for an order already printed. */
-export const postEtiquetas = (body: EtiquetasEnvio) =>
-  ask<EtiquetasImpresas>(ETIQUETAS.imprimirEtiquetas, { body })

@@ -1,32 +1,12 @@
 import type {
   ClaveConocida,
-  Dispositivo,
   InformeDispositivo,
   InformeRecibido,
-  PermisosEnvio,
 } from '#contract/dispositivos/dispositivo.ts'
-import type {
-  ArchivoRescate,
-  ClaveRescate,
-  EslabonDado,
-  PresentacionFirma,
-  ResultadoRescate,
-} from '#contract/dispositivos/rescate.ts'
-import { DISPOSITIVOS } from '#contract/endpoints/oficina.ts'
+import type { ClaveRescate, EslabonDado, PresentacionFirma } from '#contract/dispositivos/rescate.ts'
 import { SYNC } from '#contract/endpoints/piso.ts'
 import { ADOPTED_FROM, DEVICE_ID } from '#contract/headers.ts'
-import { ask, callList, isApiError, type SentHeaders } from './client.ts'
-
-/** GET /api/dispositivos: every known device, the last seen first. */
-export const fetchDispositivos = () => callList<Dispositivo>(DISPOSITIVOS.dispositivos)
-
-/** PUT /api/dispositivos/:id: the device's name in the office; an empty one removes it. */
-export const putDispositivo = (id: string, nombre: string, headers: SentHeaders) =>
-  ask<void>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre }, headers })
-
-/** PUT /api/dispositivos/:id/permisos. @throws ApiError, 412 if another person changed the device. */
-export const putPermisos = (id: string, body: PermisosEnvio, headers: SentHeaders) =>
-  ask<void>(DISPOSITIVOS.permitirDispositivo, { id, body, headers })
+import { ask, isApiError } from './client.ts'
 
 /** POST /api/dispositivos/informe: this device's report about itself. */
 export const postInforme = (dispositivo: string, body: InformeDispositivo, token: string) =>
@@ -44,15 +24,8 @@ export const postFirma = (dispositivo: string, body: PresentacionFirma, token: s
     token,
   })
 
-/** Ten thousand entries take the server a while. */
-const IMPORT_TIMEOUT_MS = 5 * 60_000
-
 /** GET /api/rescate/clave: public key that encrypts rescue files. */
 export const fetchClaveRescate = () => ask<ClaveRescate>(SYNC.claveRescate)
-
-/** POST /api/rescate: applies a rescue file. Sending a file again has no effect. */
-export const postRescate = (body: ArchivoRescate) =>
-  ask<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS })
 
 /**
  * GET /api/claves/:clave: the server's record of this idempotency key; null if it does not know the key.

@@ -1,20 +1,7 @@
-import { endpointsOf, HISTORIAL, type Recurso, STOCK } from '#contract/endpoints/oficina.ts'
+import { endpointsOf, type Recurso, STOCK } from '#contract/endpoints/oficina.ts'
 import { X_WARNINGS } from '#contract/headers.ts'
-import type {
-  Borrados,
-  BorradosQuery,
-  HistorialDeQuery,
-  PaginaHistorial,
-} from '#contract/historial-schema.ts'
-import type {
-  CatalogoNombre,
-  Categoria,
-  EnviosCatalogo,
-  FilasCatalogo,
-  ModeloProducto,
-} from '#contract/stock/catalogo.ts'
-import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
-import type { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
+import type { CatalogoNombre, EnviosCatalogo, FilasCatalogo } from '#contract/stock/catalogo.ts'
+import type { Producto, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import type {
   FiltroRegistros,
   Registro,
@@ -22,7 +9,7 @@ import type {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
-import { ask, call, callList, isMarking, type SentHeaders } from './client.ts'
+import { call, callList, isMarking, type SentHeaders } from './client.ts'
 
 export interface FilasRecurso extends FilasCatalogo {
   productos: Producto
@@ -48,20 +35,6 @@ export const postRecurso = <R extends Recurso>(recurso: R, body: NuevosRecurso[R
 /** Edits a row; of a record only its header. @throws ApiError, 409 like `postRecurso`, 412 if the row has changed. */
 export const putRecurso = <R extends Recurso>(recurso: R, body: EnviosRecurso[R], headers: SentHeaders) =>
   call<unknown>(endpointsOf(recurso).modificar, { body, headers, anyBody: true })
-
-export const fetchModelosDeCategoria = (categoriaId: number) =>
-  callList<ModeloProducto>(STOCK.modelosDeCategoria, { query: { categoriaId } })
-
-/** Id of the model's category; null for none. */
-export const fetchCategoriaDeModelo = async (modeloId: number) =>
-  (await ask<Partial<Categoria> | null>(STOCK.categoriaDeModelo, { query: { modeloId } }))?.id ?? null
-
-export const fetchTipoRegistros = () => callList<TipoRegistro>(STOCK.tipoRegistros)
-
-export const fetchProducto = (id: number) => ask<Producto>(STOCK.producto, { id })
-
-export const fetchFiltroProductos = (filtro: Required<FiltroProductos>) =>
-  callList<Producto>(STOCK.filtroProductos, { body: filtro })
 
 export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>) =>
   callList<Registro>(STOCK.filtroRegistros, { body: filtro })
@@ -89,10 +62,3 @@ export async function deleteRecurso(
   const reply = await call((await isMarking()) ? eliminar : borrar, { id, headers, anyBody: true })
   return { warnings: reply.headers.get(X_WARNINGS) }
 }
-
-/** GET /api/historial: a page of history, newest first. */
-export const fetchHistorialOf = (query: HistorialDeQuery) =>
-  ask<PaginaHistorial>(HISTORIAL.historial, { query })
-
-/** GET /api/historial/borrados: deleted rows, newest first. */
-export const fetchBorrados = (query: BorradosQuery) => ask<Borrados>(HISTORIAL.borrados, { query })

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { IDEMPOTENCY_KEY, versionTag } from '#contract/headers.ts'
-import { newUuid } from '#http/client.ts'
+import { ask, newUuid, type SentHeaders } from '#http/client.ts'
 import { type Failed, failedOf, isUncertain } from './answer.ts'
 import { type DeBorrador, type Intento, readIntento, saveIntento } from './cuenta/borradores.ts'
 import { queryClient } from './query-client.ts'
@@ -21,9 +22,32 @@ export type Visto<Fila extends { id: number }, Campo extends keyof Fila> = Pick<
   visto: Pick<Fila, Campo>
 }
 
+/** A row of the list, as the person saw it. */
+export interface VistaDe extends Vista {
+  id: number
+}
+
 /** Headers of a write that is refused if the row has another version by now. */
-export const siSigue = (headers: Record<string, string>, { version }: Vista): Record<string, string> =>
+export const siSigue = (headers: SentHeaders, { version }: Vista): SentHeaders =>
   version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
+
+/** Sends a write to a call: `id` in its path, `version` as `If-Match`, `visto` not at all, the other members as the body. */
+export const sendTo =
+  (endpoint: Endpoint) =>
+  <E extends object, R>(envio: E, headers: SentHeaders): Promise<R> => {
+    const { id, version, visto: _, ...body } = envio as Vista & { id?: number | string; visto?: unknown }
+    return ask<R>(endpoint, {
+      ...(id !== undefined && { id }),
+      ...(Object.keys(body).length > 0 && { body }),
+      headers: siSigue(headers, { version }),
+    })
+  }
+
+/** Like `sendTo`, without the idempotency key: with a key the server would store a secret of the body or the answer. */
+export const sendUnkeyed =
+  (endpoint: Endpoint) =>
+  <E extends object, R>(envio: E): Promise<R> =>
+    sendTo(endpoint)<E, R>(envio, {})
 
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so
@@ -35,7 +59,7 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
  * prevents a second row. Once the server has stored one content, it refuses another with that key.
  */
 export function useEscritura<E, R>(
-  send: (envio: E, headers: Record<string, string>) => Promise<R>,
+  send: (envio: E, headers: SentHeaders) => Promise<R>,
   reload: () => void = () => {},
   onDone: (value: R, envio: E) => void = () => {},
   borrador?: DeBorrador,

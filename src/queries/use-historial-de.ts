@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { HISTORIAL } from '#contract/endpoints/oficina.ts'
 import type { Historiado, ParteHistorial } from '#contract/historial.ts'
 import type { Borrados, EntradaHistorial, PaginaHistorial } from '#contract/historial-schema.ts'
-import { fetchBorrados, fetchHistorialOf } from '#http/stock.ts'
+import { ask } from '#http/client.ts'
 import { type Answer, answerOf, useAnswer } from './answer.ts'
 import { useNetwork } from './outbox/use-outbox.ts'
 import { queryClient } from './query-client.ts'
@@ -35,12 +36,8 @@ export function useHistorialOf(
     {
       queryKey: ['historial-de', sobre, id, que, persona],
       queryFn: ({ pageParam }) =>
-        fetchHistorialOf({
-          sobre,
-          id,
-          persona,
-          ...(que === null ? {} : { que }),
-          ...(pageParam === null ? {} : { antes: pageParam }),
+        ask<PaginaHistorial>(HISTORIAL.historial, {
+          query: { sobre, id, persona, que, antes: pageParam },
         }),
       initialPageParam: null as number | null,
       getNextPageParam: ({ siguiente }) => siguiente,
@@ -65,6 +62,6 @@ function cambiosDe({ pages }: { pages: PaginaHistorial[] }): CambiosDe {
 /** Deleted rows, the latest deletion first. Requested only online. */
 export function useBorrados(sobre: Historiado): Answer<Borrados> {
   const { online } = useNetwork()
-  const queryFn = () => fetchBorrados({ sobre })
+  const queryFn = () => ask<Borrados>(HISTORIAL.borrados, { query: { sobre } })
   return useAnswer({ queryKey: ['borrados', sobre], queryFn, enabled: online, staleTime: 0, gcTime: KEEP_MS })
 }

@@ -1,17 +1,8 @@
-import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
-import {
-  deleteAviso,
-  fetchAvisos,
-  fetchEnvios,
-  postAviso,
-  postPrueba,
-  postReintento,
-  postSecreto,
-  putAviso,
-  putPausado,
-} from '#http/avisos.ts'
+import type { Aviso, AvisoConSecreto, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
+import { AVISOS } from '#contract/endpoints/oficina.ts'
+import { callList } from '#http/client.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
-import { siSigue, useEscritura, type Vista, type Visto } from '../use-escritura.ts'
+import { sendTo, sendUnkeyed, useEscritura, type VistaDe, type Visto } from '../use-escritura.ts'
 
 const EVERY_MS = 15_000
 const KEY = ['avisos']
@@ -19,45 +10,43 @@ const envioKey = (id: number) => [...KEY, id, 'envios']
 
 /** The webhooks, refreshed every few seconds while they are shown. */
 export const useAvisos = (owner: string): Answer<Aviso[]> =>
-  useKept(owner, { queryKey: KEY, queryFn: () => fetchAvisos() }, { refetchInterval: EVERY_MS })
+  useKept(
+    owner,
+    { queryKey: KEY, queryFn: () => callList<Aviso>(AVISOS.avisos) },
+    { refetchInterval: EVERY_MS },
+  )
 
 /** The deliveries of a webhook. */
 export const useEnvios = (owner: string, id: number): Answer<Envio[]> =>
-  useKept(owner, { queryKey: envioKey(id), queryFn: () => fetchEnvios(id) }, { refetchInterval: EVERY_MS })
+  useKept(
+    owner,
+    { queryKey: envioKey(id), queryFn: () => callList<Envio>(AVISOS.envios, { id }) },
+    { refetchInterval: EVERY_MS },
+  )
 
 const reload = (): void => void reloadAnswers(KEY)
 
 /** @returns the webhook with its secret, which no later answer contains. */
-export const useCrearAviso = () => useEscritura((envio: AvisoEnvio) => postAviso(envio), reload)
+export const useCrearAviso = () =>
+  useEscritura<AvisoEnvio, AvisoConSecreto>(sendUnkeyed(AVISOS.crearAviso), reload)
 
 export const useModificarAviso = () =>
-  useEscritura(
-    ({ id, version, ...envio }: AvisoEnvio & Vista & { id: number }, headers) =>
-      putAviso(id, envio, siSigue(headers, { version })),
-    reload,
-  )
+  useEscritura<AvisoEnvio & VistaDe, Aviso>(sendTo(AVISOS.modificarAviso), reload)
 
 export const usePausarAviso = () =>
-  useEscritura(
-    ({ id, pausado }: Visto<Aviso, 'version' | 'apagado'> & { pausado: boolean }, headers) =>
-      putPausado(id, pausado, headers),
+  useEscritura<Visto<Aviso, 'version' | 'apagado'> & { pausado: boolean }, Aviso>(
+    sendTo(AVISOS.pausarAviso),
     reload,
   )
 
 /** @returns the webhook with its new secret, which no later answer contains. */
 export const useCambiarSecreto = () =>
-  useEscritura(({ id, version }: Vista & { id: number }) => postSecreto(id, siSigue({}, { version })), reload)
+  useEscritura<VistaDe, AvisoConSecreto>(sendUnkeyed(AVISOS.cambiarSecreto), reload)
 
-export const useProbarAviso = () => useEscritura(({ id }: { id: number }) => postPrueba(id), reload)
+export const useProbarAviso = () =>
+  useEscritura<{ id: number }, Envio>(sendUnkeyed(AVISOS.probarAviso), reload)
 
-export const useEliminarAviso = () =>
-  useEscritura(
-    ({ id, version }: Vista & { id: number }, headers) => deleteAviso(id, siSigue(headers, { version })),
-    reload,
-  )
+export const useEliminarAviso = () => useEscritura<VistaDe, void>(sendTo(AVISOS.eliminarAviso), reload)
 
 export const useReintentarEnvio = () =>
-  useEscritura(
-    ({ id }: Visto<Envio, 'estado' | 'intentos' | 'sigue'>, headers) => postReintento(id, headers),
-    reload,
-  )
+  useEscritura<Visto<Envio, 'estado' | 'intentos' | 'sigue'>, Envio>(sendTo(AVISOS.reintentarEnvio), reload)

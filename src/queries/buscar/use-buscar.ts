@@ -1,7 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type GrupoBuscado, gruposOf } from '#contract/buscar.ts'
+import type { Buscado } from '#contract/buscar-schema.ts'
 import type { Butaca } from '#contract/butaca.ts'
+import { BUSCAR } from '#contract/endpoints/oficina.ts'
 import type { Rol } from '#contract/permisos.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
 import {
@@ -24,7 +26,7 @@ import {
 } from '#domain/buscar/resultados.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { isNumber, isText, listOf, shaped } from '#domain/valor/forma.ts'
-import { fetchBuscado } from '#http/buscar.ts'
+import { ask } from '#http/client.ts'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
@@ -112,7 +114,11 @@ function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: st
       queryKey: ['buscar', buscado, { de: owner }],
       queryFn:
         isAsked && isPaused && online && isOurs !== false
-          ? ({ signal }) => fetchBuscado(buscado, AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]))
+          ? ({ signal }) =>
+              ask<Buscado>(BUSCAR.buscar, {
+                query: { q: buscado },
+                signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+              })
           : skipToken,
       gcTime: KEPT_MS,
     },

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { BUTACAS } from '#contract/endpoints/piso.ts'
 import type { Ficha } from '#contract/ficha.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
-import { fetchFicha } from '#http/butacas.ts'
+import { ask } from '#http/client.ts'
 import { type Answer, useAnswer } from '#queries/answer.ts'
 
 /** Interval (ms) of requests while the story is shown: its last stay grows by the server's clock. */
@@ -11,7 +12,7 @@ const EVERY_MS = 60_000
 export const useFicha = (nro: string, isAsked: boolean): Answer<Ficha> =>
   useAnswer({
     queryKey: ['ficha', nroKey(nro)],
-    queryFn: () => fetchFicha(nro),
+    queryFn: () => ask<Ficha>(BUTACAS.ficha, { query: { nro } }),
     enabled: isAsked,
     staleTime: 0,
     // Before the first answer no request is repeated: a repeated one would hide the failure

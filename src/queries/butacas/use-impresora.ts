@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EtiquetasEnvio } from '#contract/etiqueta.ts'
-import { fetchImpresora, postEtiquetas } from '#http/butacas.ts'
-import { isApiError, newUuid } from '#http/client.ts'
+import { ETIQUETAS } from '#contract/endpoints/piso.ts'
+import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import { ask, isApiError, newUuid } from '#http/client.ts'
 
 /** Outcome of a print order. Without an answer it may have been printed. */
 export type Impresion =
@@ -18,7 +18,7 @@ export function useImpresora(online: boolean): {
   useEffect(() => {
     let isMounted = true
     if (online)
-      fetchImpresora().then(
+      ask<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas).then(
         answer => isMounted && setHay(answer.hay),
         () => isMounted && setHay(false), // Without an answer the printer is not offered
       )
@@ -32,7 +32,8 @@ export function useImpresora(online: boolean): {
     // An order without an answer may have been printed: it keeps its id until the server reports its outcome
     if (pedido.current?.contenido !== contenido) pedido.current = { contenido, id: newUuid() }
     try {
-      const { etiquetas } = await postEtiquetas({ ...envio, pedido: pedido.current.id })
+      const body: EtiquetasEnvio = { ...envio, pedido: pedido.current.id }
+      const { etiquetas } = await ask<EtiquetasImpresas>(ETIQUETAS.imprimirEtiquetas, { body })
       pedido.current = null
       return { tipo: 'impresas', etiquetas }
     } catch (error) {

@@ -1,7 +1,10 @@
+import { BUTACAS } from '#contract/endpoints/piso.ts'
 import { LOTE_MAX } from '#contract/limites.ts'
 import type { ButacaLote, Lote, LoteQuery } from '#contract/lote.ts'
-import { fetchLote } from '#http/butacas.ts'
+import { ask } from '#http/client.ts'
 import { type Answer, useAnswer } from '#queries/answer.ts'
+
+const fetchLote = (query: LoteQuery) => ask<Lote>(BUTACAS.lote, { query })
 
 /** The seats of a search by lot, from the server alone. @param pedido null requests none. */
 export const useLote = (pedido: LoteQuery | null): Answer<Lote> =>

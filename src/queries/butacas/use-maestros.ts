@@ -1,16 +1,20 @@
+import { MAESTROS, onLista } from '#contract/endpoints/oficina.ts'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { MaestroEnvio } from '#contract/maestro-schema.ts'
-import { deleteMaestro, fetchMaestros, putRetirado, saveMaestro } from '#http/maestros.ts'
+import { callList } from '#http/client.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import type { DeBorrador } from '#queries/cuenta/borradores.ts'
-import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
+import { sendTo, useEscritura, type Vista, type VistaDe } from '../use-escritura.ts'
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
 
-/** A list that a seat chooses from, with the number of seats per row. */
+/** A list that a seat chooses from, retired rows included, with the number of seats per row. */
 export const useMaestros = (owner: string, lista: MaestroNombre): Answer<MaestroUsado[]> =>
-  useKept(owner, { queryKey: keyOf(lista), queryFn: () => fetchMaestros(lista) })
+  useKept(owner, {
+    queryKey: keyOf(lista),
+    queryFn: () => callList<MaestroUsado>(onLista(MAESTROS.maestros, lista)),
+  })
 
 const reload = (lista: MaestroNombre) => (): void => {
   void reloadAnswers(keyOf(lista)) // Not awaited: the list reloads afterwards
@@ -20,8 +24,10 @@ const reload = (lista: MaestroNombre) => (): void => {
 /** Creates a row, or edits the one with the given id. */
 export const useGuardarMaestro = (lista: MaestroNombre, borrador: DeBorrador) =>
   useEscritura(
-    ({ id, version, ...envio }: MaestroEnvio & { id: number | null } & Vista, headers) =>
-      saveMaestro(lista, id, envio, siSigue(headers, { version })),
+    ({ id, ...envio }: MaestroEnvio & { id: number | null } & Vista, headers): Promise<MaestroUsado> =>
+      id === null
+        ? sendTo(onLista(MAESTROS.crearMaestro, lista))(envio, headers)
+        : sendTo(onLista(MAESTROS.modificarMaestro, lista))({ ...envio, id }, headers),
     reload(lista),
     undefined,
     borrador,
@@ -30,15 +36,10 @@ export const useGuardarMaestro = (lista: MaestroNombre, borrador: DeBorrador) =>
 
 /** Retires or restores a row. */
 export const useRetirar = (lista: MaestroNombre) =>
-  useEscritura(
-    ({ id, retirado, version }: { id: number; retirado: boolean } & Vista, headers) =>
-      putRetirado(lista, id, retirado, siSigue(headers, { version })),
+  useEscritura<VistaDe & { retirado: boolean }, void>(
+    sendTo(onLista(MAESTROS.retirarMaestro, lista)),
     reload(lista),
   )
 
 export const useEliminarMaestro = (lista: MaestroNombre) =>
-  useEscritura(
-    ({ id, version }: { id: number } & Vista, headers) =>
-      deleteMaestro(lista, id, siSigue(headers, { version })),
-    reload(lista),
-  )
+  useEscritura<VistaDe, void>(sendTo(onLista(MAESTROS.eliminarMaestro, lista)), reload(lista))

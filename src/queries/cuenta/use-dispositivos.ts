@@ -1,39 +1,55 @@
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
-import { fetchDispositivos, postRescate, putDispositivo, putPermisos } from '#http/dispositivos.ts'
+import type { ArchivoRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
+import { DISPOSITIVOS } from '#contract/endpoints/oficina.ts'
+import { ask, callList } from '#http/client.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
-import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
+import { sendUnkeyed, siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']
 
-/** The known devices, refreshed every half minute while they are shown. */
+/** The known devices, the last seen first, refreshed every half minute while they are shown. */
 export const useDispositivos = (owner: string): Answer<Dispositivo[]> =>
-  useKept(owner, { queryKey: KEY, queryFn: () => fetchDispositivos() }, { refetchInterval: EVERY_MS })
+  useKept(
+    owner,
+    { queryKey: KEY, queryFn: () => callList<Dispositivo>(DISPOSITIVOS.dispositivos) },
+    { refetchInterval: EVERY_MS },
+  )
 
 const reload = (): void => void reloadAnswers(KEY)
+
+interface Nombrar {
+  id: string
+  nombre: string
+  versionFila?: number | undefined
+}
 
 /** Names a device, or removes its name. */
 export const useNombrarDispositivo = () =>
   useEscritura(
-    ({
-      id,
-      nombre,
-      versionFila: version,
-    }: {
-      id: string
-      nombre: string
-      versionFila?: number | undefined
-    }) => putDispositivo(id, nombre, siSigue({}, { version })),
+    ({ id, nombre, versionFila: version }: Nombrar) =>
+      ask<void>(DISPOSITIVOS.nombrarDispositivo, {
+        id,
+        body: { nombre },
+        headers: siSigue({}, { version }),
+      }),
     reload,
   )
 
 /** Allows or forbids PINs on a device, or revokes or restores it. */
 export const usePermitirDispositivo = () =>
-  useEscritura(
-    ({ id, version, ...body }: PermisosEnvio & Vista & { id: string }) =>
-      putPermisos(id, body, siSigue({}, { version })),
+  useEscritura<PermisosEnvio & Vista & { id: string }, void>(
+    sendUnkeyed(DISPOSITIVOS.permitirDispositivo),
     reload,
   )
 
-/** Imports a rescue file; the server checks its content. */
-export const useRescatar = () => useEscritura(postRescate, reload)
+/** Ten thousand entries take the server a while. */
+const IMPORT_TIMEOUT_MS = 5 * 60_000
+
+/** Imports a rescue file; the server checks its content. Importing a file again has no effect. */
+export const useRescatar = () =>
+  useEscritura(
+    (body: ArchivoRescate) =>
+      ask<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS }),
+    reload,
+  )

@@ -1,29 +1,29 @@
-import type { Programa, ProgramaEnvio, ProgramaNuevo } from '#contract/programa.ts'
-import { deletePrograma, fetchProgramas, postPrograma, putPrograma } from '#http/usuarios.ts'
+import { PROGRAMAS } from '#contract/endpoints/oficina.ts'
+import type { Programa, ProgramaCreado, ProgramaEnvio, ProgramaNuevo } from '#contract/programa.ts'
+import { callList } from '#http/client.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
-import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
+import { sendTo, sendUnkeyed, useEscritura, type VistaDe } from '../use-escritura.ts'
 
 /** Refresh interval (ms), so that a new last use is shown. */
 const EVERY_MS = 30_000
 const KEY = ['programas']
 
+/** The keys of programs that were not revoked, expired ones included. */
 export const useProgramas = (owner: string): Answer<Programa[]> =>
-  useKept(owner, { queryKey: KEY, queryFn: () => fetchProgramas() }, { refetchInterval: EVERY_MS })
+  useKept(
+    owner,
+    { queryKey: KEY, queryFn: () => callList<Programa>(PROGRAMAS.programas) },
+    { refetchInterval: EVERY_MS },
+  )
 
 const reload = (): void => void reloadAnswers(KEY)
 
 /** @returns the program with its key. */
-export const useCrearPrograma = () => useEscritura((nuevo: ProgramaNuevo) => postPrograma(nuevo), reload)
+export const useCrearPrograma = () =>
+  useEscritura<ProgramaNuevo, ProgramaCreado>(sendUnkeyed(PROGRAMAS.crearPrograma), reload)
 
 export const useModificarPrograma = () =>
-  useEscritura(
-    ({ id, version, ...envio }: ProgramaEnvio & { id: number } & Vista, headers) =>
-      putPrograma(id, envio, siSigue(headers, { version })),
-    reload,
-  )
+  useEscritura<ProgramaEnvio & VistaDe, Programa>(sendTo(PROGRAMAS.modificarPrograma), reload)
 
-export const useAnularPrograma = () =>
-  useEscritura(
-    ({ id, version }: { id: number } & Vista, headers) => deletePrograma(id, siSigue(headers, { version })),
-    reload,
-  )
+/** Revokes a key. */
+export const useAnularPrograma = () => useEscritura<VistaDe, void>(sendTo(PROGRAMAS.anularPrograma), reload)

@@ -1,72 +1,61 @@
+import { USUARIOS } from '#contract/endpoints/oficina.ts'
 import type { Rol } from '#contract/permisos.ts'
-import type { SesionAbierta, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
-import {
-  deleteSesion,
-  deleteSesiones,
-  fetchSesiones,
-  fetchUsuarios,
-  postUsuario,
-  putActivo,
-  putClave,
-  putRol,
-} from '#http/usuarios.ts'
+import type { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
+import { ask, callList } from '#http/client.ts'
 import { listPersonas, onSesionChange } from '#offline/sesion.ts'
 import { type Answer, reloadAnswers, useAnswer, useKept } from '#queries/answer.ts'
 import { useOwnServer, useRead } from '#queries/device.ts'
-import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
+import { sendTo, sendUnkeyed, useEscritura, type VistaDe } from '#queries/use-escritura.ts'
 
-const KEY = ['usuarios']
+const TODOS = { queryKey: ['usuarios'], queryFn: () => callList<Usuario>(USUARIOS.usuarios) }
 
 /** All accounts, former ones included. */
-export const useUsuarios = (owner: string): Answer<Usuario[]> =>
-  useKept(owner, { queryKey: KEY, queryFn: () => fetchUsuarios() })
+export const useUsuarios = (owner: string): Answer<Usuario[]> => useKept(owner, TODOS)
 
 /** Whether the person has no open account, as far as the server told this admin. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
   const isAsked = useOwnServer() === true
-  const { data } = useKept(admin, { queryKey: KEY, queryFn: () => fetchUsuarios() }, { enabled: isAsked })
+  const { data } = useKept(admin, TODOS, { enabled: isAsked })
   return isAsked && data !== null && !data.some(each => each.nombre === nombre && each.activo)
 }
 
-const reload = (): void => void reloadAnswers(KEY)
+const reload = (): void => void reloadAnswers(TODOS.queryKey)
 
-export const useCrearUsuario = () => useEscritura((nuevo: UsuarioNuevo) => postUsuario(nuevo), reload)
+export const useCrearUsuario = () =>
+  useEscritura<UsuarioNuevo, Usuario>(sendUnkeyed(USUARIOS.crearUsuario), reload)
 
 export const useCambiarClave = () =>
-  useEscritura(
-    ({ id, clave, version }: { id: number; clave: string } & Vista) =>
-      putClave(id, clave, siSigue({}, { version })),
-    reload,
-  )
+  useEscritura<VistaDe & { clave: string }, void>(sendUnkeyed(USUARIOS.claveUsuario), reload)
 
 export const useCambiarRol = () =>
-  useEscritura(
-    ({ id, rol, version }: { id: number; rol: Rol } & Vista, headers) =>
-      putRol(id, rol, siSigue(headers, { version })),
-    reload,
-  )
+  useEscritura<VistaDe & { rol: Rol }, void>(sendTo(USUARIOS.rolUsuario), reload)
 
 export const useCambiarActivo = () =>
-  useEscritura(
-    ({ id, activo, version }: { id: number; activo: boolean } & Vista, headers) =>
-      putActivo(id, activo, siSigue(headers, { version })),
-    reload,
-  )
+  useEscritura<VistaDe & { activo: boolean }, void>(sendTo(USUARIOS.activoUsuario), reload)
 
 /** @returns how many sessions were open. */
 export const useCerrarSesiones = () =>
-  useEscritura(({ id }: { id: number }, headers) => deleteSesiones(id, headers), reload)
+  useEscritura(
+    async ({ id }: { id: number }, headers) =>
+      (await ask<SesionesCerradas>(USUARIOS.cerrarSesiones, { id, headers })).cerradas,
+    reload,
+  )
 
 const keyOf = (id: number) => ['sesiones', id]
 
-/** The open sessions of a person; not stored on this device. */
+/** The open sessions of a person, newest first; not stored on this device. */
 export const useSesiones = (id: number): Answer<SesionAbierta[]> =>
-  useAnswer({ queryKey: keyOf(id), queryFn: () => fetchSesiones(id), gcTime: 0, staleTime: 0 })
+  useAnswer({
+    queryKey: keyOf(id),
+    queryFn: () => callList<SesionAbierta>(USUARIOS.sesionesUsuario, { id }),
+    gcTime: 0,
+    staleTime: 0,
+  })
 
 /** Closes one session, and reloads the lists of both screens. */
 export const useCerrarSesion = (id: number) =>
   useEscritura(
-    ({ sid }: { sid: string }, headers) => deleteSesion(sid, headers),
+    ({ sid }: { sid: string }, headers) => ask<void>(USUARIOS.cerrarSesion, { id: sid, headers }),
     () => {
       void reloadAnswers(keyOf(id))
       reload()

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isApiError } from '#http/client.ts'
-import { fetchMarca } from '#http/empresa.ts'
+import type { Marca } from '#contract/empresa.ts'
+import { EMPRESA } from '#contract/endpoints/piso.ts'
+import { ask, isApiError } from '#http/client.ts'
 import { Setting } from '../browser-storage.ts'
 
 /** Shown without a session. */
@@ -40,7 +41,8 @@ export function keepMarca(next: MarcaGuardada): void {
 async function refreshMarca(): Promise<void> {
   const had = marca.getSnapshot()
   try {
-    keepMarca(parseMarca({ logo: had.logo, ...(await fetchMarca(had.version || undefined)) }))
+    const query = { version: had.version || undefined }
+    keepMarca(parseMarca({ logo: had.logo, ...(await ask<Marca>(EMPRESA.marca, { query, token: null })) }))
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.status === 404) keepMarca(NINGUNA)

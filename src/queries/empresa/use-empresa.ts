@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import type { Empresa, EmpresaEnvio } from '#contract/empresa.ts'
+import { EMPRESA } from '#contract/endpoints/piso.ts'
 import { checkLogo, type FallaLogo, nombreDeEmpresa } from '#domain/empresa/empresa.ts'
-import { putEmpresa } from '#http/empresa.ts'
 import { toBase64 } from '#offline/base64.ts'
 import { isOwnServer } from '#offline/device.ts'
 import type { Answer } from '#queries/answer.ts'
 import { useRead } from '#queries/device.ts'
 import { askLista, listaDeAqui, refreshLista, showSaved, useLista } from '#queries/stock/use-lista.ts'
-import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
+import { sendTo, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { keepMarca } from './marca.ts'
 
 /** The company: this device's copy at once, then the server's. A list of one row, stored like the other lists. */
@@ -55,9 +55,8 @@ export type EmpresaGuardar = EmpresaEnvio & Vista & Pick<Empresa, 'logo'>
 
 /** Saves the company. @returns the record with its logo. */
 export const useGuardarEmpresa = (owner: string) =>
-  useEscritura(
-    async ({ version, ...envio }: EmpresaGuardar, headers) =>
-      putEmpresa(envio, siSigue(headers, { version })),
+  useEscritura<EmpresaGuardar, Empresa>(
+    sendTo(EMPRESA.modificarEmpresa),
     () => void refreshLista('empresa'), // Not awaited: the list reloads afterwards
     (saved, { logo }) => void showNow(owner, saved, logo),
   )

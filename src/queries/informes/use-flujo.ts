@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { INFORMES_PROPIOS } from '#contract/endpoints/oficina.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import { isFlujo, LIMITES, type LimitesParadas, readLimites } from '#domain/informe/flujo.ts'
-import { fetchFlujo } from '#http/informes.ts'
+import { ask } from '#http/client.ts'
 import { type Answer, useKept } from '#queries/answer.ts'
 import { Setting } from '#queries/browser-storage.ts'
 
@@ -12,7 +13,11 @@ const EVERY_MS = 60_000
 export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
   useKept(
     owner,
-    { queryKey: ['flujo', pedido], queryFn: () => fetchFlujo(pedido), accepts: isFlujo },
+    {
+      queryKey: ['flujo', pedido],
+      queryFn: () => ask<Flujo>(INFORMES_PROPIOS.flujo, { query: pedido }),
+      accepts: isFlujo,
+    },
     { placeholderData: keepPreviousData, refetchInterval: EVERY_MS },
   )
 

@@ -1,17 +1,28 @@
 import { skipToken } from '@tanstack/react-query'
-import type { Evolucion, EvolucionQuery, InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
+import { INFORMES, INFORMES_PROPIOS } from '#contract/endpoints/oficina.ts'
+import type {
+  Evolucion,
+  EvolucionQuery,
+  InformeDetalle,
+  InformeFila,
+  InformeNombre,
+  InformeQuery,
+  InformeRespuesta,
+} from '#contract/informes/informe.ts'
 import { isEvolucion } from '#domain/informe/evolucion.ts'
 import { type ConsultaInforme, isEstadoCorrecto } from '#domain/informe/informe.ts'
 import { limitesDe } from '#domain/informe/periodo.ts'
 import { isCount, isText, listOf, shaped } from '#domain/valor/forma.ts'
-import { isApiError } from '#http/client.ts'
-import { fetchEvolucion, fetchInforme } from '#http/informes.ts'
+import { ask, callList, isApiError } from '#http/client.ts'
 import { type Answer, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 /** This page filters by model (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo' | 'retroceso'>
+
+const fetchInforme = <N extends InformeNombre>(nombre: N, query: InformeQuery<N>) =>
+  callList<InformeRespuesta<N>[number]>(INFORMES[nombre], { query })
 
 /** An AS report of a wrong state has no rows and makes no call (specification §5). */
 async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
@@ -59,7 +70,8 @@ export function useEvolucion(
     owner,
     {
       queryKey: ['evolucion', pedido],
-      queryFn: pedido === null ? skipToken : () => fetchEvolucion(pedido),
+      queryFn:
+        pedido === null ? skipToken : () => ask<Evolucion>(INFORMES_PROPIOS.evolucion, { query: pedido }),
       accepts: isEvolucion,
     },
     { enabled: isOffered && isReady && pedido !== null },
@@ -78,7 +90,7 @@ export function useEvolucion(
 /** A detail may have thousands of rows, so it is cached briefly. */
 const KEEP_MS = 60_000
 
-const ask = (consulta: ConsultaInforme, modelo: string) => {
+const askDetalle = (consulta: ConsultaInforme, modelo: string) => {
   const { estado, color, tipo } = consulta
   const query = { ...limitesDe(consulta), estado, color, modelo }
   if (tipo === null) return fetchInforme('informeDetalle', query)
@@ -93,7 +105,7 @@ export async function fetchDetalle(
   try {
     return await queryClient.fetchQuery({
       queryKey: ['informe-detalle', ...partsOf(consulta), modelo],
-      queryFn: () => ask(consulta, modelo),
+      queryFn: () => askDetalle(consulta, modelo),
       gcTime: KEEP_MS,
     })
   } catch (error) {

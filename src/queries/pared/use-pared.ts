@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import type { EnlacePared, Pared } from '#contract/informes/pared.ts'
+import { PARED } from '#contract/endpoints/oficina.ts'
+import type { EnlacePared, ESQUEMA_PARED, Pared, ParedCreada } from '#contract/informes/pared.ts'
 import { parseCodigo } from '#domain/cuenta/credenciales.ts'
 import { edadDe } from '#domain/informe/pared.ts'
-import { isApiError } from '#http/client.ts'
-import { deletePared, fetchPared, fetchParedes, postPared } from '#http/informes.ts'
+import { ask, callList, isApiError } from '#http/client.ts'
 import {
   forgetUltimaPared,
   keepUltimaPared,
@@ -13,7 +13,7 @@ import {
 } from '#offline/pared.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { Setting } from '#queries/browser-storage.ts'
-import { useEscritura } from '#queries/use-escritura.ts'
+import { sendTo, sendUnkeyed, useEscritura } from '#queries/use-escritura.ts'
 
 const EVERY_MS = 5_000
 const AFTER_FAILURE_MS = 15_000
@@ -123,12 +123,16 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
   void ask()
 }
 
+// Written out: importing the value would load the schemas of its module
+const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'
+
 const SIN_RESPUESTA = { status: 0, problem: null, retryAfterMs: null }
 
 /** @returns the wait (ms) before the next request. */
 async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promise<number> {
   try {
-    tell({ que: 'llego', pared: await fetchPared(codigo) })
+    const headers = { authorization: `${ESQUEMA} ${codigo}` }
+    tell({ que: 'llego', pared: await ask<Pared>(PARED.pared, { token: null, headers }) })
     return EVERY_MS
   } catch (error) {
     // Goes on after any error, such as failing storage: no person is there to reload the page
@@ -215,14 +219,18 @@ export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
 const LIST_EVERY_MS = 30_000
 const PAREDES_KEY = ['paredes']
 
-/** The links of wall panels, refreshed every half minute while they are shown. */
+/** The links of wall panels, recently revoked ones included, refreshed every half minute while they are shown. */
 export const useParedes = (owner: string): Answer<EnlacePared[]> =>
-  useKept(owner, { queryKey: PAREDES_KEY, queryFn: () => fetchParedes() }, { refetchInterval: LIST_EVERY_MS })
+  useKept(
+    owner,
+    { queryKey: PAREDES_KEY, queryFn: () => callList<EnlacePared>(PARED.paredes) },
+    { refetchInterval: LIST_EVERY_MS },
+  )
 
 const reload = (): void => void reloadAnswers(PAREDES_KEY)
 
 /** @returns the link with its code, which no later answer contains. */
-export const useCrearPared = () => useEscritura(({ nombre }: { nombre: string }) => postPared(nombre), reload)
+export const useCrearPared = () =>
+  useEscritura<{ nombre: string }, ParedCreada>(sendUnkeyed(PARED.crearPared), reload)
 
-export const useRevocarPared = () =>
-  useEscritura(({ id }: { id: number }, headers) => deletePared(id, headers), reload)
+export const useRevocarPared = () => useEscritura<{ id: number }, void>(sendTo(PARED.revocarPared), reload)

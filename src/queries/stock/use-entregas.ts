@@ -1,27 +1,19 @@
+import { ENTREGAS as LLAMADAS } from '#contract/endpoints/oficina.ts'
+import { X_WARNINGS } from '#contract/headers.ts'
 import type {
   ButacasRegistro,
   Entrega,
+  EntregaConfirmada,
   EntregaConfirmar,
   EntregaDescartar,
   Entregas,
 } from '#contract/stock/entregas.ts'
-import type { EmitirRemitoEnvio, Remitos } from '#contract/stock/remitos.ts'
-import { sha256 } from '#http/client.ts'
-import {
-  fetchButacasRegistro,
-  fetchEntrega,
-  fetchEntregas,
-  fetchRemitos,
-  postAnularRemito,
-  postConfirmarEntrega,
-  postDescartarEntrega,
-  postDeshacerDescarte,
-  postEmitirRemito,
-} from '#http/entregas.ts'
+import type { EmitirRemitoEnvio, Remito, Remitos } from '#contract/stock/remitos.ts'
+import { ask, call, sha256 } from '#http/client.ts'
 import { type Answer, failedOf, reloadAnswers, useAnswer, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { useEscritura } from '#queries/use-escritura.ts'
+import { sendTo, useEscritura } from '#queries/use-escritura.ts'
 import { refreshLista, useNombres } from './use-lista.ts'
 
 /** The list's name in change notifications, and the first part of its keys. */
@@ -40,7 +32,7 @@ export function useEntregas(owner: string): Answer<Entregas> {
     owner,
     {
       queryKey: ENTREGAS,
-      queryFn: fetchEntregas,
+      queryFn: () => ask<Entregas>(LLAMADAS.entregas),
       accepts: data =>
         (data as Partial<Entregas> | null)?.entregas?.every(each => Array.isArray(each.ventasAnteriores)) ===
         true,
@@ -51,14 +43,14 @@ export function useEntregas(owner: string): Answer<Entregas> {
 
 /** A delivery that no longer waits for the office. */
 export function useEntregaDecidida(id: number): Answer<Entrega> {
-  const asked = { queryKey: [NOMBRE, 'una', id], queryFn: () => fetchEntrega(id) }
+  const asked = { queryKey: [NOMBRE, 'una', id], queryFn: () => ask<Entrega>(LLAMADAS.entrega, { id }) }
   useNombres(NOMBRE, asked.queryKey)
   return useAnswer(asked)
 }
 
 const butacasOf = (id: number) => ({
   queryKey: [...BUTACAS, id],
-  queryFn: () => fetchButacasRegistro(id),
+  queryFn: () => ask<ButacasRegistro>(LLAMADAS.butacasRegistro, { id }),
   staleTime: 0,
 })
 
@@ -88,21 +80,17 @@ export const reloadVentas = (): void => {
 }
 
 export const useConfirmarEntrega = () =>
-  useEscritura(
-    ({ id, ...envio }: EntregaConfirmar & { id: number }, headers) =>
-      postConfirmarEntrega(id, envio, headers),
-    reloadVentas,
-  )
+  useEscritura(async ({ id, ...body }: EntregaConfirmar & { id: number }, headers) => {
+    const reply = await call<EntregaConfirmada>(LLAMADAS.confirmarEntrega, { id, body, headers })
+    return { ...reply.body, warnings: reply.headers.get(X_WARNINGS) }
+  }, reloadVentas)
 
 export const useDescartarEntrega = () =>
-  useEscritura(
-    ({ id, ...envio }: EntregaDescartar & { id: number }, headers) =>
-      postDescartarEntrega(id, envio, headers),
-    reloadVentas,
-  )
+  useEscritura<EntregaDescartar & { id: number }, Entrega>(sendTo(LLAMADAS.descartarEntrega), reloadVentas)
 
+/** Makes a discarded delivery a draft again. */
 export const useDeshacerDescarte = () =>
-  useEscritura(({ id }: { id: number }, headers) => postDeshacerDescarte(id, headers), reloadVentas)
+  useEscritura<{ id: number }, Entrega>(sendTo(LLAMADAS.deshacerDescarte), reloadVentas)
 
 const REMITOS = [NOMBRE, 'remitos']
 
@@ -111,7 +99,7 @@ export function useRemitos(owner: string): Answer<Remitos> {
   useNombres(NOMBRE, REMITOS)
   return useKept(owner, {
     queryKey: REMITOS,
-    queryFn: fetchRemitos,
+    queryFn: () => ask<Remitos>(LLAMADAS.remitos),
     accepts: data => Array.isArray((data as Partial<Remitos> | null)?.remitos),
   })
 }
@@ -124,12 +112,15 @@ const reloadButacas = (): void => {
 /** Digest of what a paper shows; null outside a secure context. */
 export const huellaDePapel = (contenido: object): Promise<string | null> => sha256(JSON.stringify(contenido))
 
-/** Gives a record its remito X. */
+/**
+ * Gives a record a remito X, or returns the one that it has. Sends no idempotency key: a stored answer may name a
+ * number that was annulled since.
+ */
 export const useEmitirRemito = () =>
   useEscritura(
-    ({ id, ...envio }: EmitirRemitoEnvio & { id: number }) => postEmitirRemito(id, envio),
+    ({ id, ...body }: EmitirRemitoEnvio & { id: number }) => ask<Remito>(LLAMADAS.emitirRemito, { id, body }),
     reloadButacas,
   )
 
 export const useAnularRemito = () =>
-  useEscritura(({ id }: { id: number }, headers) => postAnularRemito(id, headers), reloadButacas)
+  useEscritura<{ id: number }, Remito>(sendTo(LLAMADAS.anularRemito), reloadButacas)

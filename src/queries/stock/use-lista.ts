@@ -1,22 +1,16 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Empresa } from '#contract/empresa.ts'
+import { STOCK } from '#contract/endpoints/oficina.ts'
+import { EMPRESA } from '#contract/endpoints/piso.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { type CatalogoNombre, type EnviosCatalogo, referenciasA } from '#contract/stock/catalogo.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 import { type CatalogosProducto, productoGuardado } from '#domain/stock/producto.ts'
-import { edadOf } from '#http/client.ts'
-import { fetchEmpresa } from '#http/empresa.ts'
+import { ask, callList, edadOf } from '#http/client.ts'
 import { fetchHomologaciones } from '#http/homologaciones.ts'
-import {
-  deleteRecurso,
-  type FilasRecurso,
-  fetchRecurso,
-  fetchTipoRegistros,
-  postRecurso,
-  putRecurso,
-} from '#http/stock.ts'
+import { deleteRecurso, type FilasRecurso, fetchRecurso, postRecurso, putRecurso } from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
 import type { ListaGuardada, ListaNombre } from '#offline/db.ts'
 import { followLista, getLista, isOlder, saveLista } from '#offline/listas.ts'
@@ -36,13 +30,14 @@ interface FilasLista extends FilasRecurso {
 function fetchFilas(nombre: ListaNombre, owner: string): Promise<FilasLista[ListaNombre][]> {
   if (nombre === 'empresa') return fetchFilaEmpresa(owner)
   if (nombre === 'homologaciones') return fetchHomologaciones()
-  return nombre === 'tipo_registros' ? fetchTipoRegistros() : fetchRecurso(nombre)
+  return nombre === 'tipo_registros' ? callList<TipoRegistro>(STOCK.tipoRegistros) : fetchRecurso(nombre)
 }
 
 /** The logo is not sent again for a version that this device has. */
 async function fetchFilaEmpresa(owner: string): Promise<Empresa[]> {
   const [had] = (readHad(owner, 'empresa') ?? (await readDisk(owner, 'empresa')))?.filas ?? []
-  const { logo = had?.logo ?? null, ...empresa } = await fetchEmpresa(had?.version)
+  const query = { version: had?.version }
+  const { logo = had?.logo ?? null, ...empresa } = await ask<Empresa>(EMPRESA.empresa, { query })
   return [{ ...empresa, logo }]
 }
 

@@ -1,7 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { STOCK } from '#contract/endpoints/oficina.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { type LineaProducto, lineasDeProducto, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
 import { isText, listOf, shaped } from '#domain/valor/forma.ts'
-import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
+import { ask } from '#http/client.ts'
+import { fetchFiltroRegistros } from '#http/stock.ts'
 import { type Answer, type Held, useKept } from '#queries/answer.ts'
 import { listaDeAqui } from './use-lista.ts'
 
@@ -14,7 +17,7 @@ export interface Movimientos {
 async function fetchMovimientos(producto: number): Promise<Movimientos> {
   const [registros, { existencia }] = await Promise.all([
     fetchFiltroRegistros({ ...SIN_FILTRO, producto }),
-    fetchProducto(producto),
+    ask<Producto>(STOCK.producto, { id: producto }),
   ])
   return { existencia, lineas: lineasDeProducto(registros, producto) }
 }

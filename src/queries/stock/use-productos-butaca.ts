@@ -1,21 +1,19 @@
 import { useMemo } from 'react'
+import { PRODUCTOS_BUTACA } from '#contract/endpoints/oficina.ts'
 import type {
+  ParButaca,
   ParEnvio,
   ParParams,
   PreciosButaca,
   ProductosButaca,
+  StockPiso,
   StockPisoEnvio,
 } from '#contract/stock/producto-butaca.ts'
 import { plano } from '#domain/butaca/panel-listas.ts'
-import {
-  fetchPreciosButaca,
-  fetchProductosButaca,
-  putProductoButaca,
-  putStockPiso,
-} from '#http/productos-butaca.ts'
+import { ask } from '#http/client.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
-import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
+import { sendTo, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { refreshLista, useNombres } from './use-lista.ts'
 
 /** The list's name in change notifications, and the first part of its keys. */
@@ -27,7 +25,7 @@ export function useProductosButaca(owner: string): Answer<ProductosButaca> {
   useNombres(NOMBRE, PARES)
   return useKept(owner, {
     queryKey: PARES,
-    queryFn: fetchProductosButaca,
+    queryFn: () => ask<ProductosButaca>(PRODUCTOS_BUTACA.productosButaca),
     accepts: data => Array.isArray((data as Partial<ProductosButaca> | null)?.pares),
   })
 }
@@ -49,7 +47,7 @@ export function usePreciosButaca(owner: string, enabled: boolean): Precios {
     owner,
     {
       queryKey: PRECIOS,
-      queryFn: fetchPreciosButaca,
+      queryFn: () => ask<PreciosButaca>(PRODUCTOS_BUTACA.preciosButaca),
       accepts: data => Array.isArray((data as Partial<PreciosButaca> | null)?.precios),
     },
     { enabled: enabled && isOwn },
@@ -67,15 +65,11 @@ const reload = (): void => {
 }
 
 export const useElegirProducto = () =>
-  useEscritura(
-    ({ modelo, color, producto, version }: ParParams & ParEnvio & Vista, headers) =>
-      putProductoButaca({ modelo, color }, { producto }, siSigue(headers, { version })),
-    reload,
-  )
+  useEscritura(({ modelo, color, ...envio }: ParParams & ParEnvio & Vista, headers): Promise<ParButaca> => {
+    const { method, path } = PRODUCTOS_BUTACA.productoButaca
+    const url = path.replace(':modelo', String(modelo)).replace(':color', String(color))
+    return sendTo({ method, path: url })(envio, headers)
+  }, reload)
 
 export const useStockPiso = () =>
-  useEscritura(
-    ({ desde, version }: StockPisoEnvio & Vista, headers) =>
-      putStockPiso({ desde }, siSigue(headers, { version })),
-    reload,
-  )
+  useEscritura<StockPisoEnvio & Vista, StockPiso>(sendTo(PRODUCTOS_BUTACA.stockPiso), reload)

@@ -1,10 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { ModeloProducto } from '#contract/stock/catalogo.ts'
+import { STOCK } from '#contract/endpoints/oficina.ts'
+import type { Categoria, ModeloProducto } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { FiltroProducto } from '#domain/stock/lista-productos.ts'
 import { type CatalogosProducto, categoriaOf, modelosOf } from '#domain/stock/producto.ts'
-import { fetchCategoriaDeModelo, fetchFiltroProductos, fetchModelosDeCategoria } from '#http/stock.ts'
+import { ask, callList } from '#http/client.ts'
 import { type Answer, useAnswer } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useLista, useNombres } from './use-lista.ts'
@@ -19,7 +20,8 @@ interface BusquedaProductos extends Answer<readonly Producto[]> {
 export function useBusquedaProductos(owner: string): BusquedaProductos {
   const [pedido, setPedido] = useState<FiltroProducto | null>(null)
   const queryKey = ['productos-filtro', pedido, { de: owner }]
-  const queryFn = pedido === null ? skipToken : () => fetchFiltroProductos(pedido)
+  const queryFn =
+    pedido === null ? skipToken : () => callList<Producto>(STOCK.filtroProductos, { body: pedido })
   const answer = useAnswer({ queryKey, queryFn, staleTime: 0, gcTime: 0 })
   useNombres('productos', queryKey)
   return {
@@ -60,7 +62,8 @@ export function useModelosOf(
   const dichos = useQuery(
     {
       queryKey: ['modelos-de', categoria],
-      queryFn: () => fetchModelosDeCategoria(categoria),
+      queryFn: () =>
+        callList<ModeloProducto>(STOCK.modelosDeCategoria, { query: { categoriaId: categoria } }),
       enabled: categoria !== 0,
     },
     queryClient,
@@ -68,7 +71,10 @@ export function useModelosOf(
   const suya = useQuery(
     {
       queryKey: ['categoria-de', modelo],
-      queryFn: () => fetchCategoriaDeModelo(modelo),
+      queryFn: async () => {
+        const query = { modeloId: modelo }
+        return (await ask<Partial<Categoria> | null>(STOCK.categoriaDeModelo, { query }))?.id ?? null
+      },
       enabled: modelo !== 0 && categoriaOf(modelo, modelos) === null,
     },
     queryClient,

@@ -1,12 +1,13 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { INFORMES_PROPIOS } from '#contract/endpoints/oficina.ts'
 import { X_WARNINGS } from '#contract/headers.ts'
 import type { Ventas, VentasQuery } from '#contract/informes/ventas.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type FiltroCompleto, filterRegistros } from '#domain/registro/lista-registros.ts'
 import { isVentas } from '#domain/stock/ventas.ts'
-import { fetchVentas } from '#http/informes.ts'
+import { ask } from '#http/client.ts'
 import { deleteRecurso, fetchFiltroRegistros, postRecurso, putRecurso, putRegistro } from '#http/stock.ts'
 import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
 import type { DeBorrador } from '#queries/cuenta/borradores.ts'
@@ -17,7 +18,11 @@ import { refreshLista, showSaved, useLista, useNombres, withSaved } from './use-
 
 /** The report of sales: the last answer to this query, then the server's. */
 export const useVentas = (owner: string, pedido: VentasQuery): Answer<Ventas> =>
-  useKept(owner, { queryKey: ['ventas', pedido], queryFn: () => fetchVentas(pedido), accepts: isVentas })
+  useKept(owner, {
+    queryKey: ['ventas', pedido],
+    queryFn: () => ask<Ventas>(INFORMES_PROPIOS.ventas, { query: pedido }),
+    accepts: isVentas,
+  })
 
 const REGISTROS_FILTRO = ['registros', 'filtro']
 
