@@ -26,7 +26,7 @@ export async function readUltimaPared(codigo: string): Promise<UltimaPared | nul
 }
 
 /** Another build may have written the value. */
-const isUltima = shaped({
+const isUltima = shaped<UltimaPared>({
   codigo: isText,
   recibida: isNumber,
   pared: shaped({
@@ -48,7 +48,7 @@ const isUltima = shaped({
       }),
     }),
   }),
-}) as (kept: unknown) => kept is UltimaPared
+})
 
 export const keepUltimaPared = (ultima: UltimaPared): Promise<void> => writeFact(ULTIMA, ultima)
 export const forgetUltimaPared = (): Promise<void> => writeFact(ULTIMA, null)

@@ -12,6 +12,7 @@ import {
   type ValorLibre,
 } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
+import { isText, shaped } from '#domain/valor/forma.ts'
 import { samePeso } from './peso.ts'
 
 // The fields of a seat that a person writes; lista-butacas.ts filters and sorts by them.
@@ -84,16 +85,12 @@ export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolea
 export const isGuardada = (escrita: FichaGuardada, butaca: FichaGuardada): boolean =>
   samePeso(escrita.peso, butaca.peso) && sameFicha({ ...escrita, peso: 0 }, { ...butaca, peso: 0 })
 
-/** Whether the answer to a write is a seat: a contract-only server may answer anything (design §5). */
-export function isButaca(value: unknown): value is Butaca {
-  if (typeof value !== 'object' || value === null) return false
-  const { nro, fechaHs, ...rest } = value as Record<string, unknown>
-  return (
-    typeof nro === 'string' &&
-    typeof fechaHs === 'string' &&
-    REFERENCIAS_BUTACA.every(campo => isRef(rest[campo]))
-  )
-}
+const isPresent = (value: unknown): boolean => value !== undefined
+const isRef = shaped({ id: isPresent, nombre: isPresent })
 
-const isRef = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'id' in value && 'nombre' in value
+/** Whether the answer to a write is a seat: a contract-only server may answer anything (design §5). */
+export const isButaca = shaped<Butaca>({
+  nro: isText,
+  fechaHs: isText,
+  ...each(REFERENCIAS_BUTACA, () => isRef),
+})

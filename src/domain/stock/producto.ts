@@ -131,12 +131,12 @@ const refDe = <T extends Ref>(filas: readonly T[], id: unknown, antes: T | null)
   typeof id !== 'number' ? null : (filas.find(fila => fila.id === id) ?? (antes?.id === id ? antes : null))
 
 /** Whether a value is a product: another server or version may have written it. */
-export const isProducto = shaped({
+export const isProducto = shaped<Producto>({
   id: isNumber,
   codigo: isText,
   existencia: isNumber,
   stock_minimo: isNumber,
-}) as (value: unknown) => value is Producto
+})
 
 export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Elegidas = Record<Referencia, number>

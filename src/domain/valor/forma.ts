@@ -3,9 +3,9 @@
 
 export type Check = (value: unknown) => boolean
 
-export const isText: Check = value => typeof value === 'string'
-export const isBoolean: Check = value => typeof value === 'boolean'
-export const isNumber: Check = value => Number.isFinite(value)
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+export const isNumber = (value: unknown): value is number => Number.isFinite(value)
 /** A whole number from 0. */
 export const isCount: Check = value => Number.isSafeInteger(value) && Number(value) >= 0
 
@@ -24,10 +24,10 @@ export const listOf =
   value =>
     Array.isArray(value) && value.every(each => is(each))
 
-/** An object with at least these members. */
+/** An object with at least these members; then it counts as a `T`. */
 export const shaped =
-  (shape: Readonly<Record<string, Check>>): Check =>
-  value => {
+  <T = unknown>(shape: Readonly<Record<string, Check>>) =>
+  (value: unknown): value is T => {
     if (typeof value !== 'object' || value === null) return false
     for (const name in shape) if (!shape[name]?.((value as Record<string, unknown>)[name])) return false
     return true

@@ -1,4 +1,5 @@
-import type { Meta, OutboxMeta } from '#offline/db.ts'
+import { isBoolean, isNumber, shaped } from '#domain/valor/forma.ts'
+import type { OutboxMeta } from '#offline/db.ts'
 import type { OutboxRecords } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
 import { backoffMs, PAUSE_MAX_MS } from './state-machine.ts'
@@ -13,10 +14,13 @@ export const NEW_META: OutboxMeta = {
 }
 
 /** Whether the record is complete and sound (reliability O47). */
-export const isOutboxMeta = (known: Meta | undefined): known is OutboxMeta => {
-  const { seq, fence, pauseUntil, pauseAsked, failures } = (known ?? {}) as Partial<OutboxMeta>
-  return [seq, fence, pauseUntil, failures].every(Number.isFinite) && typeof pauseAsked === 'boolean'
-}
+export const isOutboxMeta = shaped<OutboxMeta>({
+  seq: isNumber,
+  fence: isNumber,
+  pauseUntil: isNumber,
+  pauseAsked: isBoolean,
+  failures: isNumber,
+})
 
 /** Call inside a transaction over `meta`. */
 export async function updateOutboxMeta(records: OutboxRecords, facts: Partial<OutboxMeta>): Promise<void> {

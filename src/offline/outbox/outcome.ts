@@ -3,6 +3,7 @@ import type { EtiquetaRepetida, Homologacion } from '#contract/homologacion.ts'
 import type { Actual } from '#contract/problem.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { isButaca } from '#domain/butaca/ficha-butaca.ts'
+import { isText, shaped } from '#domain/valor/forma.ts'
 import { ApiError, isApiError } from '#http/client.ts'
 import type { Entry, EntryError } from './entry.ts'
 
@@ -43,9 +44,7 @@ export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroK
   if (!isApiError(thrown)) throw thrown
   const error = errorOf(thrown, now)
   const { kind, status, problem, retryAfterMs } = thrown
-  if (kind === 'network' || kind === 'timeout')
-    return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
+  if (kind !== 'http') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   // A revoked device, a password to change or a sender's token is not the entry's fault: the entry waits
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
   if (isButaca(problem?.actual?.butaca)) {
@@ -134,5 +133,4 @@ export function repetidasEn(body: unknown): readonly EtiquetaRepetida[] {
   return Array.isArray(repetidas) ? repetidas.filter(isRepetida) : []
 }
 
-const isRepetida = (each: Partial<EtiquetaRepetida> | null): each is EtiquetaRepetida =>
-  typeof each?.etiqueta === 'string' && typeof each.butaca === 'string'
+const isRepetida = shaped<EtiquetaRepetida>({ etiqueta: isText, butaca: isText })

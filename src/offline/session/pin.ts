@@ -172,7 +172,7 @@ function parse(kept: unknown): Pines {
   return { fallos: typeof fallos === 'number' ? fallos : 0, de: list, prohibido: prohibido === true }
 }
 
-const isGuardado = shaped({
+const isGuardado = shaped<Guardado>({
   nombre: isText,
   sal: isText,
   mac: isText,

@@ -1,4 +1,5 @@
 import { can } from '#contract/permisos.ts'
+import { isBoolean, shaped } from '#domain/valor/forma.ts'
 import { theReads } from '../outbox/dexie-reads.ts'
 import { readSesion } from '../sesion.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
@@ -20,10 +21,10 @@ const WORKER_SILENT_MS = 5_000
 /** A worker that accepted and starts no drain within this time (ms) counts as stuck. */
 const WORKER_STUCK_MS = 12_000
 
-export const isSyncRequest = (data: unknown): data is SyncRequest => {
-  const { kind, force } = (data ?? {}) as Partial<SyncRequest>
-  return (kind === 'drain' || kind === 'refresh') && typeof force === 'boolean'
-}
+export const isSyncRequest = shaped<SyncRequest>({
+  kind: kind => kind === 'drain' || kind === 'refresh',
+  force: isBoolean,
+})
 
 export const urgencyOf = ({ force, isPersons }: SyncRequest): Urgency =>
   isPersons === true ? 'person' : force ? 'network' : 'due'

@@ -3,6 +3,7 @@ import type { EntregaEnvio } from '#contract/entrega.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { isBoolean, isNumber, isText, orAbsent, orNull, shaped } from '#domain/valor/forma.ts'
 import { newUuid } from '#http/client.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
@@ -259,12 +260,11 @@ export function dropPorLeer(serie: string, id: string): void {
   else tabStorage.remove(porLeerOf(serie))
 }
 
-function isPorLeer(kept: unknown): kept is PorLeer {
-  const { id, texto, momento } = (kept ?? {}) as Partial<PorLeer>
-  const isTimed =
-    momento === null || (typeof momento?.likely === 'number' && typeof momento.capture === 'object')
-  return typeof id === 'string' && typeof texto === 'string' && isTimed
-}
+const isPorLeer = shaped<PorLeer>({
+  id: isText,
+  texto: isText,
+  momento: orNull(shaped({ likely: isNumber, capture: shaped({}) })),
+})
 
 function change(facts: Partial<Pick<Serie, 'hasta' | 'seguida' | 'notas'>>): void {
   if (serie !== null) set({ ...serie, ...facts })
@@ -279,65 +279,49 @@ export const nextSeq = async (): Promise<number> => {
   }
 }
 
+const isRef = shaped<Ref>({ id: isNumber, nombre: isText })
+const isNota = shaped<Nota>({ at: isNumber })
+const isPorDecidir = shaped<PorDecidir>({ nro: isText, texto: isText })
+const isEnCurso = shaped<{ nro: string }>({ nro: isText })
+const isDevuelve = shaped<Devuelve>({ motivo: isRef, nota: orAbsent(isText) })
+const isEntregaEnvio = shaped<EntregaEnvio>({
+  clave: isText,
+  cliente: shaped({ nombre: isText }),
+  remito: orNull(isText),
+})
+const isComun = shaped<SerieComun>({
+  ...{ id: isText, owner: isText, desde: isNumber, hasta: orNull(isNumber), fromSeq: isNumber },
+  // Series of earlier releases have no `seguida`
+  seguida: orAbsent(isNumber),
+})
+
+/** Keeps the sound members of a stored series; null without those that every series has. */
 function parse(kept: unknown): Serie | null {
-  const comun = parseComun((kept ?? {}) as Partial<SerieComun>)
-  if (comun === null) return null
-  const { tarea, comprador, enCurso } = kept as Partial<SerieHomologar>
+  if (!isComun(kept)) return null
+  const { id, owner, desde, hasta, seguida = desde, fromSeq, ...own } = kept
+  const { notas, tarea, comprador, enCurso, ...deEstado } = own as Partial<Record<string, unknown>>
+  const comun = {
+    id,
+    owner,
+    desde,
+    hasta,
+    seguida,
+    fromSeq,
+    notas: Array.isArray(notas) ? notas.filter(isNota) : [],
+  }
   if (tarea === 'homologar')
-    return typeof comprador === 'string'
-      ? { ...comun, tarea, comprador, enCurso: parseEnCurso(enCurso) }
+    return isText(comprador)
+      ? { ...comun, tarea, comprador, enCurso: isEnCurso(enCurso) ? { eBlanca: null, ...enCurso } : null }
       : null
   // Earlier releases stored a seat that waits for its weight as porPesar
-  const { estado, homo, porPesar, porDecidir, entrega, mandada, devuelve } = kept as Partial<SerieEstado> & {
-    porPesar?: PorDecidir | null
-  }
-  const isSound =
-    typeof estado?.id === 'number' && typeof estado.nombre === 'string' && typeof homo === 'boolean'
-  if (!isSound) return null
+  const { estado, homo, porPesar, porDecidir = porPesar, entrega, mandada, devuelve } = deEstado
+  if (!isRef(estado) || !isBoolean(homo)) return null
   return {
-    ...comun,
-    ...{ tarea: 'estado', estado, homo },
-    porDecidir: parsePorDecidir(porDecidir ?? porPesar),
-    entrega: parseEntrega(entrega),
-    mandada: mandada === true,
-    ...parseDevuelve(devuelve),
+    ...{ ...comun, tarea: 'estado', estado, homo, mandada: mandada === true },
+    porDecidir: isPorDecidir(porDecidir) ? porDecidir : null,
+    entrega: isEntregaEnvio(entrega) ? entrega : null,
+    ...(isDevuelve(devuelve) && { devuelve }),
   }
-}
-
-function parseDevuelve(kept: Partial<Devuelve> | undefined): Pick<SerieEstado, 'devuelve'> {
-  const { motivo, nota } = kept ?? {}
-  if (typeof motivo?.id !== 'number' || typeof motivo.nombre !== 'string') return {}
-  return { devuelve: { motivo, ...(typeof nota === 'string' && { nota }) } }
-}
-
-/** Null without a sound delivery, as in a series of an earlier release. */
-function parseEntrega(kept: Partial<EntregaEnvio> | null | undefined): EntregaEnvio | null {
-  const { clave, cliente, remito } = kept ?? {}
-  const isSound = typeof clave === 'string' && typeof cliente?.nombre === 'string'
-  return isSound ? { clave, cliente, remito: typeof remito === 'string' ? remito : null } : null
-}
-
-function parsePorDecidir(kept: Partial<PorDecidir> | null | undefined): PorDecidir | null {
-  const { nro, texto } = kept ?? {}
-  return typeof nro === 'string' && typeof texto === 'string' ? { nro, texto } : null
-}
-
-function parseComun(given: Partial<SerieComun>): SerieComun | null {
-  const { id, owner, desde, hasta, seguida = desde, fromSeq, notas } = given
-  const isSound =
-    typeof id === 'string' &&
-    typeof owner === 'string' &&
-    typeof desde === 'number' &&
-    (hasta === null || typeof hasta === 'number') &&
-    typeof seguida === 'number' &&
-    typeof fromSeq === 'number'
-  // Series of earlier releases have no notes and no `seguida`
-  const kept = Array.isArray(notas) ? notas.filter(nota => Number.isFinite(nota?.at)) : []
-  return isSound ? { id, owner, desde, hasta, seguida, fromSeq, notas: kept } : null
-}
-
-function parseEnCurso(kept: Partial<EnCurso> | null | undefined): EnCurso | null {
-  return typeof kept?.nro === 'string' ? { nro: kept.nro, eBlanca: kept.eBlanca ?? null } : null
 }
 
 export { isFoundDone }

@@ -1,3 +1,4 @@
+import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { Listeners } from '#offline/observable.ts'
 import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
 
@@ -78,13 +79,15 @@ async function abiertas(): Promise<ReadonlySet<string>> {
 
 const keyOf = (owner: string, nombre: string, de = pestana): string => `${PREFIX}:${owner}:${nombre}:${de}`
 
+const isBorrador = shaped<Borrador>({
+  ...{ owner: isText, nombre: isText, pestana: isText, at: isNumber, ruta: isText, que: isText },
+  value: value => value !== undefined,
+})
+const isIntento = shaped<Intento>({ contenido: isText, clave: isText })
+
 function readAt(key: string): Borrador | null {
-  const value = deviceStorage.read(key)
-  if (typeof value !== 'object' || value === null) return null
-  const { owner, nombre, pestana: de, at, ruta, que } = value as Partial<Record<keyof Borrador, unknown>>
-  const isOne =
-    [owner, nombre, de, ruta, que].every(each => typeof each === 'string') && typeof at === 'number'
-  return isOne && 'value' in value ? (value as Borrador) : null
+  const kept = deviceStorage.read(key)
+  return isBorrador(kept) ? kept : null
 }
 
 function put(borrador: Borrador): void {
@@ -113,8 +116,8 @@ export function saveBorrador(owner: string, nombre: string, value: unknown, que 
 
 /** The unconfirmed write of a stored draft, or null. */
 export function readIntento({ owner, name }: DeBorrador): Intento | null {
-  const { contenido, clave } = (readAt(keyOf(owner, name))?.intento ?? {}) as Partial<Record<string, unknown>>
-  return typeof contenido === 'string' && typeof clave === 'string' ? { contenido, clave } : null
+  const intento = readAt(keyOf(owner, name))?.intento
+  return isIntento(intento) ? intento : null
 }
 
 /** Stores a write with its draft, so that both are deleted together. @param intento null once it is confirmed. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
+import { isText, shaped } from '#domain/valor/forma.ts'
 import { fetchPistas, login, type PistasIngreso } from '#http/auth.ts'
 import { isApiError } from '#http/client.ts'
 import { getDeviceId, setOwnServer } from '#offline/device.ts'
@@ -45,14 +46,11 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   }
 }
 
-function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
-  const { token, pk } = body ?? {}
-  return (
-    typeof token === 'string' &&
-    typeof pk?.usuario?.nombre === 'string' &&
-    parseRol(pk.usuario.rol?.nombre ?? '') !== null
-  )
-}
+const isRol = (nombre: unknown): boolean => parseRol(String(nombre)) !== null
+const saysWho = shaped<LoginRespuesta>({
+  token: isText,
+  pk: shaped({ usuario: shaped({ nombre: isText, rol: shaped({ nombre: isRol }) }) }),
+})
 
 const SIN_PISTAS: PistasIngreso = { demo: false, sinCuentas: false }
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Marca } from '#contract/empresa.ts'
 import { EMPRESA } from '#contract/endpoints/piso.ts'
+import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { ask, isApiError } from '#http/client.ts'
 import { Setting } from '../browser-storage.ts'
 
@@ -19,12 +20,12 @@ const LOGO = /^data:image\/(png|jpeg);base64,/
 
 /** Checks what another version of the app stored, or another kind of server answered. */
 function parseMarca(value: unknown): MarcaGuardada {
-  const { nombre, logo, version } = (value ?? {}) as Partial<Record<keyof MarcaGuardada, unknown>>
-  const isOne = typeof nombre === 'string' && typeof version === 'number'
-  return isOne
-    ? { nombre, logo: typeof logo === 'string' && LOGO.test(logo) ? logo : null, version }
-    : NINGUNA
+  if (!isMarca(value)) return NINGUNA
+  const { nombre, logo, version } = value
+  return { nombre, logo: isText(logo) && LOGO.test(logo) ? logo : null, version }
 }
+
+const isMarca = shaped<MarcaGuardada>({ nombre: isText, version: isNumber })
 
 /** Kept after a sign-out, for the login. It is public. */
 const marca = new Setting<MarcaGuardada>('butacas-marca', parseMarca)

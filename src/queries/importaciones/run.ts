@@ -29,6 +29,7 @@ import {
   renglonesAparte,
   tituloPlano,
 } from '#domain/importacion/titulos.ts'
+import { isText, listOf, orNull, shaped } from '#domain/valor/forma.ts'
 import { isApiError, newUuid } from '#http/client.ts'
 import {
   aplicarImportacion,
@@ -493,11 +494,7 @@ function read(): [string, Campos][] {
   return Array.isArray(kept) ? kept.filter(isKept) : []
 }
 
-const isKept = (entry: unknown): entry is [string, Campos] =>
-  Array.isArray(entry) &&
-  typeof entry[0] === 'string' &&
-  Array.isArray(entry[1]) &&
-  entry[1].every(campo => campo === null || typeof campo === 'string')
+const isKept = shaped<[string, Campos]>({ 0: isText, 1: listOf(orNull(isText)) })
 
 /** Fields as last chosen on this device for the same titles, else by titles and cells. */
 export function camposDeTitulos(

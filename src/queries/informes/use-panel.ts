@@ -4,6 +4,7 @@ import type { Homologacion } from '#contract/homologacion.ts'
 import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { type Vendibles, vendiblesOf } from '#domain/butaca/vendibles.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
+import { shaped } from '#domain/valor/forma.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { throttle } from '#offline/observable.ts'
@@ -87,13 +88,9 @@ function useLivePanel(): void {
 const HOMOLOGADAS = 'homologadas'
 
 const askListas = (owner: string) =>
-  part<'listas', PanelListas>(owner, 'listas', countListas, data =>
-    Array.isArray((data as Partial<PanelListas> | null)?.colores),
-  )
+  part<'listas', PanelListas>(owner, 'listas', countListas, shaped({ colores: Array.isArray }))
 const askVendibles = (owner: string) => ({
-  ...part<'listas', Vendibles>(owner, 'listas', vendiblesOf, data =>
-    Array.isArray((data as Partial<Vendibles> | null)?.butacas),
-  ),
+  ...part<'listas', Vendibles>(owner, 'listas', vendiblesOf, shaped({ butacas: Array.isArray })),
   queryKey: [PANEL, 'vendibles'],
 })
 const askActividad = (owner: string) =>

@@ -9,6 +9,7 @@ import type {
   Entregas,
 } from '#contract/stock/entregas.ts'
 import type { EmitirRemitoEnvio, Remito, Remitos } from '#contract/stock/remitos.ts'
+import { listOf, shaped } from '#domain/valor/forma.ts'
 import { ask, call, sha256 } from '#http/client.ts'
 import { type Answer, failedOf, reloadAnswers, useAnswer, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
@@ -33,9 +34,7 @@ export function useEntregas(owner: string): Answer<Entregas> {
     {
       queryKey: ENTREGAS,
       queryFn: () => ask<Entregas>(LLAMADAS.entregas),
-      accepts: data =>
-        (data as Partial<Entregas> | null)?.entregas?.every(each => Array.isArray(each.ventasAnteriores)) ===
-        true,
+      accepts: shaped({ entregas: listOf(shaped({ ventasAnteriores: Array.isArray })) }),
     },
     { enabled: isOwn },
   )
@@ -100,7 +99,7 @@ export function useRemitos(owner: string): Answer<Remitos> {
   return useKept(owner, {
     queryKey: REMITOS,
     queryFn: () => ask<Remitos>(LLAMADAS.remitos),
-    accepts: data => Array.isArray((data as Partial<Remitos> | null)?.remitos),
+    accepts: shaped({ remitos: Array.isArray }),
   })
 }
 

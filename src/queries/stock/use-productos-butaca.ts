@@ -10,6 +10,7 @@ import type {
   StockPisoEnvio,
 } from '#contract/stock/producto-butaca.ts'
 import { plano } from '#domain/butaca/panel-listas.ts'
+import { shaped } from '#domain/valor/forma.ts'
 import { ask } from '#http/client.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
@@ -26,7 +27,7 @@ export function useProductosButaca(owner: string): Answer<ProductosButaca> {
   return useKept(owner, {
     queryKey: PARES,
     queryFn: () => ask<ProductosButaca>(PRODUCTOS_BUTACA.productosButaca),
-    accepts: data => Array.isArray((data as Partial<ProductosButaca> | null)?.pares),
+    accepts: shaped({ pares: Array.isArray }),
   })
 }
 
@@ -48,7 +49,7 @@ export function usePreciosButaca(owner: string, enabled: boolean): Precios {
     {
       queryKey: PRECIOS,
       queryFn: () => ask<PreciosButaca>(PRODUCTOS_BUTACA.preciosButaca),
-      accepts: data => Array.isArray((data as Partial<PreciosButaca> | null)?.precios),
+      accepts: shaped({ precios: Array.isArray }),
     },
     { enabled: enabled && isOwn },
   )

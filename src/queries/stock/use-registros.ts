@@ -7,6 +7,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type FiltroCompleto, filterRegistros } from '#domain/registro/lista-registros.ts'
 import { isVentas } from '#domain/stock/ventas.ts'
+import { shaped } from '#domain/valor/forma.ts'
 import { ask } from '#http/client.ts'
 import { deleteRecurso, fetchFiltroRegistros, postRecurso, putRecurso, putRegistro } from '#http/stock.ts'
 import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
@@ -74,10 +75,8 @@ export interface RegistroGuardado {
 }
 
 /** Null for any other answer of a contract-only server. */
-const asRegistro = (body: unknown): Registro | null =>
-  typeof body === 'object' && body !== null && 'detalles' in body && Array.isArray(body.detalles)
-    ? (body as Registro)
-    : null
+const asRegistro = (body: unknown): Registro | null => (isRegistro(body) ? body : null)
+const isRegistro = shaped<Registro>({ detalles: Array.isArray })
 
 function reload(): void {
   reloadStock()
