@@ -5,7 +5,7 @@ import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { useRefreshedAt } from '#queries/butacas/use-mirror.ts'
 import { CanContext, type SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { readInicio } from '#queries/local-storage.ts'
+import { inicio } from '#queries/local-storage.ts'
 import { countOwn, useNetwork, useOutboxSummary, useStorage } from '#queries/outbox/use-outbox.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { useKeyShortcuts } from '#ui/key-shortcuts.ts'
@@ -160,7 +160,7 @@ function startOf(
   // After a sign-in an unknown address becomes / (specification §2)
   if (isEntering && screen === undefined) return <Navigate to={HOME_PATH} replace />
   const isReaders = isStart && screen?.path === HOME_PATH && can(rol, 'tableta.compartir')
-  if (isReaders && readInicio() === 'lector') return <Navigate to={BUTACAS_PATH} replace />
+  if (isReaders && inicio.getSnapshot() === 'lector') return <Navigate to={BUTACAS_PATH} replace />
   const isInstalled = new URLSearchParams(search).has('inicio')
   return isInstalled && screen !== undefined && !canSee(rol, screen) ? (
     <Navigate to={HOME_PATH} replace />

@@ -1,4 +1,4 @@
-import { Observable } from '#offline/observable.ts'
+import { Observable, type Readable } from '#offline/observable.ts'
 import { Setting } from './browser-storage.ts'
 
 export type Instalar = 'instalada' | 'pregunta' | 'compartir' | 'menu'
@@ -9,12 +9,10 @@ interface BeforeInstallPromptEvent extends Event {
 }
 
 const instalar = new Observable<Instalar>('menu')
-const oculto = new Setting<'no' | null>('butacas-instalar', kept => (kept === 'no' ? 'no' : null))
-let question: BeforeInstallPromptEvent | null = null
-
-export const instalarStore = { subscribe: instalar.subscribe, getSnapshot: instalar.getSnapshot }
+export const instalarStore: Readable<Instalar> = instalar
 /** Whether the hint was dismissed on this device. */
-export const ocultoStore = { subscribe: oculto.subscribe, getSnapshot: oculto.getSnapshot }
+export const oculto = new Setting<'no' | null>('butacas-instalar', kept => (kept === 'no' ? 'no' : null))
+let question: BeforeInstallPromptEvent | null = null
 
 /** Catches the browser's install prompt before it is shown. Call once, at the start of the page. */
 export function watchInstalar(): void {
@@ -38,8 +36,6 @@ export async function preguntar(): Promise<void> {
   const { outcome } = await asked.prompt()
   if (instalar.getSnapshot() === 'pregunta') instalar.set(outcome === 'accepted' ? 'instalada' : 'menu')
 }
-
-export const ocultarAviso = (): void => oculto.set('no')
 
 function look(): Instalar {
   const { standalone } = navigator as { standalone?: boolean }

@@ -64,9 +64,6 @@ function savedAt(key: string): number {
 }
 
 /** First screen of this device for the floor: the panel, or the reader of «Butacas». */
-export type Inicio = 'panel' | 'lector'
+type Inicio = 'panel' | 'lector'
 
 export const inicio = new Setting<Inicio>('butacas-inicio', kept => (kept === 'lector' ? 'lector' : 'panel'))
-
-export const readInicio = inicio.getSnapshot
-export const setInicio = (next: Inicio): void => inicio.set(next)

@@ -25,7 +25,7 @@ import {
   takeOver,
 } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { setInicio } from '#queries/local-storage.ts'
+import { inicio } from '#queries/local-storage.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { scan } from '#tests/helpers/scan.ts'
@@ -238,7 +238,7 @@ test('the top bar has a divider under it', () => {
 })
 
 test('with the reader as first screen an operario starts there once; Inicio still leads to the panel', async () => {
-  setInicio('lector')
+  inicio.set('lector')
   await signIn('operario')
   open('/')
   await screen.findByRole('textbox', { name: 'Número de butaca' })
@@ -252,8 +252,8 @@ test('with the reader as first screen an operario starts there once; Inicio stil
 test.each([
   ['lector', 'admin'],
   ['panel', 'operario'],
-] as const)('with the %s as first screen %s starts at the panel', async (inicio, nombre) => {
-  setInicio(inicio)
+] as const)('with the %s as first screen %s starts at the panel', async (pantalla, nombre) => {
+  inicio.set(pantalla)
   await signIn(nombre)
   open('/')
   await screen.findAllByRole('button', { name: 'Cerrar Sesión' })

@@ -1,6 +1,6 @@
 import '../person/sueltos.css'
 import { INSTALAR } from '#messages/equipo/instalar.ts'
-import { instalarStore, ocultarAviso, ocultoStore, preguntar } from '#queries/instalar.ts'
+import { instalarStore, oculto, preguntar } from '#queries/instalar.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useObservable } from '#ui/observable.ts'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 /** Offers to install the app where the browser can, until the hint is dismissed. «Este equipo» keeps offering it. */
 export default function InstalarAviso() {
   const how = useObservable(instalarStore)
-  const isHidden = useObservable(ocultoStore)
+  const isHidden = useObservable(oculto)
   if (isHidden || (how !== 'pregunta' && how !== 'compartir')) return null
   return (
     <section className="sueltos instalar notice" data-tone="accent" aria-label={INSTALAR.aviso}>
@@ -24,7 +24,7 @@ export default function InstalarAviso() {
           </ol>
         )}
       </div>
-      <Button onClick={ocultarAviso}>{INSTALAR.ahoraNo}</Button>
+      <Button onClick={() => oculto.set('no')}>{INSTALAR.ahoraNo}</Button>
       {how === 'pregunta' && (
         <Button variant="primary" onClick={() => void preguntar()}>
           {INSTALAR.instalar}

@@ -14,10 +14,10 @@ import { useRelevables } from '#queries/cuenta/relevo.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { likelyNow, useOwnServer } from '#queries/device.ts'
 import { instalarStore, preguntar } from '#queries/instalar.ts'
-import { setInicio } from '#queries/local-storage.ts'
-import { type Equipo, useEquipo, useInicio, usePerdida } from '#queries/outbox/use-equipo.ts'
+import { inicio } from '#queries/local-storage.ts'
+import { type Equipo, useEquipo, usePerdida } from '#queries/outbox/use-equipo.ts'
 import { useOutbox, useStorage } from '#queries/outbox/use-outbox.ts'
-import { canSendWhenClosed, useDanados, type ViewState } from '#queries/outbox/use-pendientes.ts'
+import { hasBackgroundSync, useDanados, type ViewState } from '#queries/outbox/use-pendientes.ts'
 import {
   type Author,
   authorOf,
@@ -105,7 +105,6 @@ function Preparacion({ equipo, isLectorProbado }: { equipo: Equipo; isLectorProb
 }
 
 function ConQueEmpieza() {
-  const inicio = useInicio()
   return (
     <div className="empieza">
       <Segmented
@@ -114,8 +113,8 @@ function ConQueEmpieza() {
           { value: 'panel', label: EQUIPO.inicioPanel },
           { value: 'lector', label: EQUIPO.inicioLector },
         ]}
-        value={inicio}
-        onChange={value => setInicio(value === 'lector' ? 'lector' : 'panel')}
+        value={useObservable(inicio)}
+        onChange={value => inicio.set(value === 'lector' ? 'lector' : 'panel')}
       />
       <p className="soft">{EQUIPO.inicioDetalle}</p>
     </div>
@@ -231,7 +230,7 @@ function Cola({ onRescate }: { onRescate: () => void }) {
         {perdida !== null && <Fact name={PERDIDA.equipo}>{PERDIDA.cuenta(perdida.unseen)}</Fact>}
         {danados > 0 && <Fact name={EQUIPO.danados}>{danados}</Fact>}
         <Fact name={EQUIPO.envioCerrada}>
-          {canSendWhenClosed() ? EQUIPO.enviaCerrada : EQUIPO_AVISOS.soloMientrasAbierta}
+          {hasBackgroundSync() ? EQUIPO.enviaCerrada : EQUIPO_AVISOS.soloMientrasAbierta}
         </Fact>
       </dl>
       <p className="soft">{RESCATE.detalle}</p>

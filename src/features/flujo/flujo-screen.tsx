@@ -1,3 +1,4 @@
+import { useObservable } from '#ui/observable.ts'
 import '#ui/table/table.css'
 import './flujo.css'
 import './paneles.css'
@@ -18,7 +19,7 @@ import { rangoCorto } from '#office/fecha-fields.tsx'
 import { ListEmpty, ListFailure, ListNotice, type ScreenProps, usePreloads } from '#office/list-panel.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOwnServer, useRetryOnReturn } from '#queries/device.ts'
-import { useFlujo, useLimitesParadas } from '#queries/informes/use-flujo.ts'
+import { limitesParadas, useFlujo } from '#queries/informes/use-flujo.ts'
 import { useMomentoFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -110,7 +111,7 @@ interface MostradoProps {
 
 function Mostrado({ consulta, ahora, owner, notify, link, onChange }: MostradoProps) {
   const { online } = useNetwork()
-  const mostrado = useFlujo(owner, pedidoFlujo(consulta, useLimitesParadas()))
+  const mostrado = useFlujo(owner, pedidoFlujo(consulta, useObservable(limitesParadas)))
   const { data: flujo, asOf, isFetching, error, refetch } = mostrado
   const isAnterior = flujo !== null && asOf === null
   const estado = useEstado(consulta.estado)

@@ -22,10 +22,11 @@ import { ConflictoDialog, diferenciasOf, type RowWords } from '#office/row/confl
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { isTaken } from '#queries/cuenta/borradores.ts'
 import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
-import { limitesAhora, setLimitesParadas, useLimitesParadas } from '#queries/informes/use-flujo.ts'
+import { limitesParadas } from '#queries/informes/use-flujo.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Mark, SenaMark } from '#ui/signs/signs.tsx'
 
@@ -43,7 +44,7 @@ export function Paradas({
   consulta: ConsultaFlujo
 }) {
   const [isOpen, setIsOpen] = useState(() => isTaken(owner, LIMITES_BORRADOR))
-  const limites = useLimitesParadas()
+  const limites = useObservable(limitesParadas)
   const grupos = paradas.filter(({ cantidad }) => cantidad > 0)
   const total = grupos.reduce((sum, { cantidad }) => sum + cantidad, 0)
   const hasLimites = Object.values(limites).some(dias => dias > 0)
@@ -171,7 +172,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   const close = kept.ending(onClose)
   const textoDe = (id: number) => textos[id] ?? String(abierto[id] || '')
   const save = (mio: Dias, suyo: LimitesParadas) => {
-    setLimitesParadas({ ...suyo, ...mezclar(diasOf(abierto), mio, diasOf(suyo)) })
+    limitesParadas.set({ ...suyo, ...mezclar(diasOf(abierto), mio, diasOf(suyo)) })
     close()
   }
   const submit = () => {
@@ -179,7 +180,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
     const dias = estados.map(({ id }) => [String(id), parseLimite(textoDe(id))] as const)
     if (dias.some(([, limite]) => limite === null)) return
     const mio = Object.fromEntries(dias) as Dias
-    const suyo = limitesAhora()
+    const suyo = limitesParadas.read() // Another tab may have changed them
     if (diferenciasOf(words, abierto, mio, suyo).some(({ choca }) => choca)) setChoque({ mio, suyo })
     else save(mio, suyo)
   }

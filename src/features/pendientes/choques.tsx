@@ -12,7 +12,7 @@ import { COLA } from '#messages/equipo/pendientes.ts'
 import { MODALES } from '#messages/marco.ts'
 import { type EnChoque, useChoques } from '#queries/butacas/choques.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import { causaOf, type Entry, type Pendiente, retry, whenDone } from '#queries/outbox/use-pendientes.ts'
+import { causaOf, type Entry, hechoEn, type Pendiente, retry } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -117,7 +117,7 @@ function serieTexto(serie: string, choques: readonly EnChoque[]): string {
   const [first] = choques
   if (serie === SIN_SERIE || first === undefined) return COLA.sueltas(choques.length)
   const que = estadoDe(first.entry.operacion)?.nombre ?? SERIE_HOMOLOGAR.tarea
-  return COLA.serieDe(que, formatHora(whenDone(first.entry, 0).ms), choques.length)
+  return COLA.serieDe(que, formatHora(hechoEn(first.entry, 0).ms), choques.length)
 }
 
 interface AskJuntasProps {

@@ -12,17 +12,17 @@ import { NroButaca, useHasFicha } from '#office/butaca-parts.tsx'
 import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
 import {
   canCorrect,
-  canDiscard,
-  canRetry,
+  canRepeat,
   causaOf,
   type Entry,
+  hechoEn,
+  isDiscardable,
   isForNoSeat,
+  isUnsettled,
   lacksBuyer,
-  mustVerify,
   reapply,
   retry,
   type ViewState,
-  whenDone,
 } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CodeText, Tag } from '#ui/signs/signs.tsx'
@@ -59,9 +59,9 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ entry, state, now, position, choque = null, children }: EntryRowProps) {
-  const shown = mustVerify(entry) ? 'verificar' : state
+  const shown = isUnsettled(entry) ? 'verificar' : state
   const tag = TAGS[shown]
-  const { ms, margenMin } = whenDone(entry, now)
+  const { ms, margenMin } = hechoEn(entry, now)
   const why = [
     horaDudosa(formatHora(ms), margenMin),
     haceCuanto(ms, now),
@@ -112,10 +112,10 @@ export function EntryActs({ entry, state, choque, decisions }: EntryActsProps) {
   const { onDiscard, onCorregir, onFoundDone } = decisions
   if (choque !== null) return <ChoqueActs choque={choque} decisions={decisions} />
   const isRefused = state === 'rejected'
-  const isUnsettled = mustVerify(entry)
+  const mustVerify = isUnsettled(entry)
   return (
     <>
-      {canDiscard(entry) && (
+      {isDiscardable(entry) && (
         <Button
           variant={isRefused ? 'danger' : 'quiet'}
           {...(isRefused ? {} : { icon: 'trash' as const })}
@@ -125,12 +125,12 @@ export function EntryActs({ entry, state, choque, decisions }: EntryActsProps) {
         </Button>
       )}
       {canCorrect(entry) && <Button onClick={() => onCorregir(entry.key)}>{COLA.corregir}</Button>}
-      {isRefused && canRetry(entry) && (
-        <Button variant={isUnsettled ? 'default' : 'soft'} onClick={() => void retry([entry.key])}>
-          {isUnsettled ? COLA.enviarDeNuevo : COLA.reintentar}
+      {isRefused && canRepeat(entry) && (
+        <Button variant={mustVerify ? 'default' : 'soft'} onClick={() => void retry([entry.key])}>
+          {mustVerify ? COLA.enviarDeNuevo : COLA.reintentar}
         </Button>
       )}
-      {isUnsettled && (
+      {mustVerify && (
         <Button variant="soft" onClick={() => onFoundDone(entry)}>
           {COLA.yaEstaHecho}
         </Button>
@@ -226,7 +226,7 @@ export function motivoDe(entry: Entry): string {
   const { error, operacion, actual } = entry
   if (isForNoSeat(entry)) return COLA.sinCrear
   if (lacksBuyer(entry)) return COLA.sinComprador
-  if (mustVerify(entry)) return COLA.verificar
+  if (isUnsettled(entry)) return COLA.verificar
   if (entry.state === 'conflict' && actual !== null) {
     const isYaHomologada = operacion.tipo === 'homologar' && actual.homologacion !== undefined
     return isYaHomologada ? COLA.yaHomologada : CONFLICTO[causaOf(entry, actual)]

@@ -4,9 +4,9 @@ import { MODALES } from '#messages/marco.ts'
 import { useIsDeBaja, useIsSignedIn } from '#queries/cuenta/use-usuarios.ts'
 import { useOwnServer } from '#queries/device.ts'
 import {
-  canAdopt,
-  canDiscard,
   type Entry,
+  isAdoptable,
+  isDiscardable,
   needsDecision,
   type Pendiente,
 } from '#queries/outbox/use-pendientes.ts'
@@ -35,7 +35,8 @@ export interface OtherPersonProps {
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useOwnServer() === false
-  const adoptable = admin === null || !isAll ? [] : pendientes.filter(({ entry }) => canAdopt(entry, admin))
+  const adoptable =
+    admin === null || !isAll ? [] : pendientes.filter(({ entry }) => isAdoptable(entry, admin))
   const isShort = pendientes.length <= LINE
   return (
     <Group
@@ -152,7 +153,7 @@ const Rows = ({ pendientes, onDiscard }: Pick<OtherPersonProps, 'pendientes' | '
         </div>
         <EntryFacts entry={entry} />
         <div className="acts">
-          {canDiscard(entry) && (
+          {isDiscardable(entry) && (
             <Button variant="quiet" icon="trash" onClick={() => onDiscard(entry)}>
               {COLA.descartar}
             </Button>

@@ -20,11 +20,11 @@ import { dismissLoss, usePerdida } from '#queries/outbox/use-equipo.ts'
 import { countOwn, useEsperaDeTodo, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import {
   adopt,
-  canSendWhenClosed,
   discard,
   discardAll,
   type Entry,
   foundDone,
+  hasBackgroundSync,
   reapply,
   sendNow,
   useDanados,
@@ -157,7 +157,7 @@ function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: numb
           {(isForeign ? COLA.sinFabricaDesde : COLA.sinConexionDesde)(desde)}
         </Notice>
       )}
-      {!canSendWhenClosed() && countUnsent(summary) > 0 && (
+      {!hasBackgroundSync() && countUnsent(summary) > 0 && (
         <Notice tone="pending" icon="clock">
           {EQUIPO_AVISOS.soloMientrasAbierta}
         </Notice>

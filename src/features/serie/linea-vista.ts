@@ -5,7 +5,8 @@ import { pesoOrNull, SIN_PESO } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Salida, ValueColumn } from '#office/salida/salida.ts'
-import { isFoundDone, type LineaSerie, type Nota, type Serie } from '#queries/butacas/serie.ts'
+import type { LineaSerie, Nota, Serie } from '#queries/butacas/serie.ts'
+import { isFoundDone } from '#queries/outbox/use-outbox.ts'
 
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']
 

@@ -198,6 +198,7 @@ function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry)
   }
 }
 
+/** Whether a person must check if the server has the entry, which is never sent by itself. */
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 

@@ -61,6 +61,7 @@ export async function registerBackgroundSync(): Promise<void> {
   }
 }
 
+/** Whether pending changes can be sent while the app is closed (reliability O22). */
 export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis
 
 function request(message: SyncRequest): void {

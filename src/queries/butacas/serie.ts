@@ -324,8 +324,6 @@ function parse(kept: unknown): Serie | null {
   }
 }
 
-export { isFoundDone }
-
 /** A change of a series, and its undo. */
 export interface LineaSerie {
   entry: Entry

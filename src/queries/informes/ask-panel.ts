@@ -4,7 +4,7 @@ import { isSameDay } from '#domain/valor/hora.ts'
 import { fetchActividadHoy, fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHomologacionesHoy } from '#http/homologaciones.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
-import { readInicio } from '#queries/local-storage.ts'
+import { inicio } from '#queries/local-storage.ts'
 
 /** Calls of specification §2 and §7. */
 const CALLS = {
@@ -54,7 +54,7 @@ export async function askPanel(): Promise<void> {
   // The names differ if another person took over in between
   if (sesion === null || sesion.nombre !== credentials?.owner) return
   // This person is redirected to the seat search
-  if (can(sesion.rol, 'tableta.compartir') && readInicio() === 'lector') return
+  if (can(sesion.rol, 'tableta.compartir') && inicio.getSnapshot() === 'lector') return
   const answers = (isSoloListas(sesion.rol) ? NOMBRES.slice(0, 1) : NOMBRES).map(nombre => {
     const asked: Ahead = { at: Date.now(), answer: CALLS[nombre](credentials.token) }
     ahead.set(keyOf(nombre, sesion.nombre), asked)

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { INFORMES_PROPIOS } from '#contract/endpoints/oficina.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import { isFlujo, LIMITES, type LimitesParadas, readLimites } from '#domain/informe/flujo.ts'
@@ -21,13 +20,8 @@ export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
     { placeholderData: keepPreviousData, refetchInterval: EVERY_MS },
   )
 
-const limites = new Setting<LimitesParadas>('butacas-limites-paradas', kept => readLimites(kept) ?? LIMITES)
-
 /** Days after which a seat is stagnant, as set on this device. */
-export const useLimitesParadas = (): LimitesParadas =>
-  useSyncExternalStore(limites.subscribe, limites.getSnapshot)
-
-/** The stored limits: another tab may have changed them. */
-export const limitesAhora = limites.read
-
-export const setLimitesParadas = (next: LimitesParadas): void => limites.set(next)
+export const limitesParadas = new Setting<LimitesParadas>(
+  'butacas-limites-paradas',
+  kept => readLimites(kept) ?? LIMITES,
+)

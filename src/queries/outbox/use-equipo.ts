@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { getClockOffset, getDeviceId, readFact } from '#offline/device.ts'
 import { dismissLoss as dismiss, onLossChange, readLoss } from '#offline/loss.ts'
 import { getMirrorMeta } from '#offline/mirror/mirror.ts'
 import { notePersistence } from '#offline/storage-state.ts'
 import type { Loss } from '#offline/witness.ts'
 import { useRead } from '#queries/device.ts'
-import { type Inicio, inicio, readInicio } from '#queries/local-storage.ts'
 
 /** `sin-control`: there is a worker, but the page was loaded without a worker. */
 type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
@@ -105,5 +103,3 @@ export function appVersion(): string {
   const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)
   return /-([\w-]{8})\.js$/.exec(script?.src ?? '')?.[1] ?? 'desarrollo'
 }
-
-export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, readInicio)

@@ -28,8 +28,9 @@ const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 /** Maximum number of today's confirmed entries shown: a tablet may have sent thousands. */
 const CONFIRMADAS_MAX = 50
 
+export { canRepeat } from './use-outbox.ts'
 export type { Entry, Pendiente, Pendientes, ViewState }
-export { causaOf, needsDecision }
+export { causaOf, hasBackgroundSync, hechoEn, isAdoptable, isDiscardable, isUnsettled, needsDecision }
 
 interface PendientesView {
   grupos: Pendientes
@@ -58,25 +59,14 @@ export function usePendientes(owner: string): PendientesView {
   return { grupos, isAll: outbox.ready, confirmadas }
 }
 
-export const whenDone = hechoEn
-
-export const canDiscard = isDiscardable
-
-export { canRepeat as canRetry } from './use-outbox.ts'
 /** Whether the entry can be corrected in its form; never if its fate is unknown. */
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
-
-/** Whether a person must check if the server has the entry, which is never sent by itself. */
-export const mustVerify = isUnsettled
 
 /** Whether the creation of the entry's seat was discarded. */
 export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
 
 /** Whether the entry's buyer was deleted from this device, so that a person must enter the buyer again. */
 export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
-
-/** Whether pending changes can be sent while the app is closed (reliability O22). */
-export const canSendWhenClosed = hasBackgroundSync
 
 /** Sends the queue now, without any pause. */
 export const sendNow = (): void => requestDrain('person')
@@ -104,8 +94,6 @@ export const discard = (key: string, by: string, motivo: string): Promise<boolea
 
 /** Marks an entry as done, as a person found it. @returns false if it was decided before. */
 export const foundDone = (key: string, by: string): Promise<boolean> => sendAfter(settleByHand(key, by))
-
-export const canAdopt = isAdoptable
 
 /**
  * Makes this person answer for others' entries. @returns how many are sent with this person's token, and how many

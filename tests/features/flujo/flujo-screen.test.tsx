@@ -8,7 +8,7 @@ import FlujoScreen from '#features/flujo/flujo-screen.tsx'
 import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { setLimitesParadas } from '#queries/informes/use-flujo.ts'
+import { limitesParadas } from '#queries/informes/use-flujo.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { endScreen, loadDialogs } from '#tests/helpers/screen.ts'
 
@@ -79,7 +79,7 @@ beforeEach(async () => {
     return answer()
   })
   await setOwnServer(true)
-  setLimitesParadas({ 4: 3 })
+  limitesParadas.set({ 4: 3 })
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
 })
 afterEach(endScreen)

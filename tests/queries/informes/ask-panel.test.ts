@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveSesion } from '#offline/sesion.ts'
 import { askPanel, fetchParte, peekParte } from '#queries/informes/ask-panel.ts'
-import { setInicio } from '#queries/local-storage.ts'
+import { inicio } from '#queries/local-storage.ts'
 
 const asked: string[] = []
 const signIn = (nombre: string, rol: string) => {
@@ -89,10 +89,10 @@ describe('drawing the panel', () => {
 
 test('nothing is called early for an operario whose first screen is the reader', async () => {
   await signIn('ana', 'operario')
-  setInicio('lector')
+  inicio.set('lector')
   await askPanel()
   expect(asked).toEqual([])
-  setInicio('panel')
+  inicio.set('panel')
   await signIn('vero', 'vendedor')
   await askPanel()
   expect(asked).toHaveLength(1)

@@ -24,10 +24,11 @@ import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { likelyNow } from '#queries/device.ts'
-import { useLimitesParadas } from '#queries/informes/use-flujo.ts'
+import { limitesParadas } from '#queries/informes/use-flujo.ts'
 import { type Entry, hechoEnEquipo, type Pendiente } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Grade, Mark, SenaMark, Tag } from '#ui/signs/signs.tsx'
 
@@ -251,7 +252,7 @@ function FilaPaso({
   estadia,
 }: Extract<Hito, { tipo: 'paso' }> & { isAhora: boolean; estadia: Estadia | null }) {
   const { estado } = paso
-  const limite = useLimitesParadas()[estado.id] ?? 0
+  const limite = useObservable(limitesParadas)[estado.id] ?? 0
   const isLarga = estadia !== null && limite > 0 && estadia.minutos > limite * 1440
   return (
     <li data-ahora={isAhora || undefined}>
