@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type GrupoBuscado, gruposOf } from '#contract/buscar.ts'
 import type { Buscado } from '#contract/buscar-schema.ts'
 import type { Butaca } from '#contract/butaca.ts'
@@ -34,7 +34,7 @@ import { showButaca } from '#offline/view/outbox-view.ts'
 import type { Held } from '#queries/answer.ts'
 import { listPrefijo } from '#queries/butacas/use-butacas.ts'
 import { useReplica } from '#queries/butacas/use-mirror.ts'
-import { useOwnServer } from '#queries/device.ts'
+import { useOwnServer, useRead } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { listaDeAqui } from '#queries/stock/use-lista.ts'
@@ -162,24 +162,18 @@ const LISTAS = {
 
 function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | undefined {
   const { ready, refreshedAt } = useReplica()
-  const [listas, setListas] = useState<Omit<DeAqui, 'butacas'>>()
-  useEffect(() => {
-    let isWanted = true
+  const read = useCallback(async (): Promise<Omit<DeAqui, 'butacas'>> => {
     const lista = <G extends keyof typeof LISTAS>(grupo: G) =>
       grupos.includes(grupo) ? listaDeAqui(owner, LISTAS[grupo]) : null
-    void Promise.all([
+    const [homologaciones, registros, productos, personas] = await Promise.all([
       lista('homologaciones'),
       lista('registros'),
       lista('productos'),
       lista('personas'),
-    ]).then(([homologaciones, registros, productos, personas]) => {
-      if (isWanted)
-        setListas({ homologaciones, registros, productos, personas: personas as DeAqui['personas'] })
-    })
-    return () => {
-      isWanted = false
-    }
+    ])
+    return { homologaciones, registros, productos, personas: personas as DeAqui['personas'] }
   }, [owner, grupos])
+  const listas = useRead(read)
   const hasButacas = grupos.includes('butacas') && refreshedAt !== null
   return useMemo(
     () => (listas && ready ? { ...listas, butacas: hasButacas ? { asOf: refreshedAt } : null } : undefined),

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { parseRol } from '#domain/cuenta/persona.ts'
 import { isText, shaped } from '#domain/valor/forma.ts'
@@ -6,6 +5,7 @@ import { fetchPistas, login, type PistasIngreso } from '#http/auth.ts'
 import { isApiError } from '#http/client.ts'
 import { getDeviceId, setOwnServer } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
+import { useRead } from '#queries/device.ts'
 
 /**
  * A sign-in with a password chosen by an admin. It is not stored: until the password is changed no session starts.
@@ -55,10 +55,4 @@ const saysWho = shaped<LoginRespuesta>({
 const SIN_PISTAS: PistasIngreso = { demo: false, sinCuentas: false }
 
 /** The server's hints for the login; none before its answer. */
-export function usePistas(): PistasIngreso {
-  const [pistas, setPistas] = useState(SIN_PISTAS)
-  useEffect(() => {
-    fetchPistas().then(setPistas, () => setPistas(SIN_PISTAS)) // Without an answer there are no hints
-  }, [])
-  return pistas
-}
+export const usePistas = (): PistasIngreso => useRead(fetchPistas) ?? SIN_PISTAS

@@ -1,5 +1,5 @@
 import { skipToken } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
@@ -15,6 +15,7 @@ import { isRefused } from '#offline/outbox/refusal.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { type Answer, reloadAfterAnswers, reloadAnswers, useAnswer } from '#queries/answer.ts'
 import type { DeBorrador } from '#queries/cuenta/borradores.ts'
+import { useRead } from '#queries/device.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -163,19 +164,8 @@ const NINGUNA: EtiquetasUsadas = new Map()
 
 /** This device's used labels for a form, read when it opens. */
 export function useEtiquetasUsadas(owner: string): EtiquetasUsadas {
-  const [usadas, setUsadas] = useState(NINGUNA)
-  useEffect(() => {
-    let isOpen = true
-    // Without the database only the server can tell
-    listEtiquetasUsadas(owner).then(
-      found => isOpen && setUsadas(found),
-      () => {},
-    )
-    return () => {
-      isOpen = false
-    }
-  }, [owner])
-  return usadas
+  const read = useCallback(() => listEtiquetasUsadas(owner), [owner])
+  return useRead(read) ?? NINGUNA // Without the database only the server can tell
 }
 
 /** @returns another seat than `nro` with this label; null if none is known. */
