@@ -10,7 +10,6 @@ export const BORRADORES = {
   descartar: 'Descartar',
   descartarlo: (que: string) => `Descartar ${que}`,
   nuevo: (singular: string) => `${singular} nuevo`,
-  nueva: (singular: string) => `${singular} nueva`,
   fila: (singular: string, nombre: string) => `${singular} ${nombre}`,
   producto: (codigo: string | null) => (codigo === null ? 'Producto nuevo' : `Producto ${codigo}`),
   homologacion: (nro: string) => `Homologación de ${nro}`,
@@ -66,20 +65,27 @@ export const FILA_ELIMINADA = {
   descartar: 'Descartar lo escrito',
 } as const
 
-/** Words of a list whose rows have a name and are edited in their place. */
-export const NOMBRADOS = {
+/** Words of a row that is edited in its place. */
+export const FILA = {
   editar: (nombre: string) => `Editar ${nombre}`,
   eliminar: (nombre: string) => `Eliminar ${nombre}`,
   guardar: (nombre: string) => `Guardar ${nombre}`,
   cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
-  guardarNueva: 'Guardar la fila nueva',
-  cancelarNueva: 'Cancelar la fila nueva',
   terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
-  terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
-  noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   noSeSabeSiGuardo:
     'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
+  noSeSabeSiBorro: 'El servidor no confirmó que se eliminó. Si sigue en la lista, probá de nuevo.',
+  noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
+} as const
+
+/** Words of a list whose rows have a name and are edited in their place. */
+export const NOMBRADOS = {
+  ...FILA,
+  guardarNueva: 'Guardar la fila nueva',
+  cancelarNueva: 'Cancelar la fila nueva',
+  terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
+  noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   sinDatos: 'Esta lista todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
   cargando: (plural: string) => `Cargando ${plural}`,

@@ -137,7 +137,6 @@ export const IMPORTAR = {
   claveButaca: 'identifica la fila: si ya existe, no se toca',
   claveExistencia: 'identifica la fila: tiene que existir',
   nombrado: 'por su nombre, como está en Butacas',
-  vacias: 'Una celda vacía deja lo que había.',
   elegidas: (n: number, de: number) => `Columnas elegidas solas por el título: ${n} de ${de}.`,
   recordadas: 'Columnas elegidas como la última vez.',
   falta: (campos: readonly string[]) =>
@@ -234,7 +233,6 @@ export const IMPORTAR = {
   noLlegaron: 'No hay conexión con el servidor. Probá de nuevo cuando vuelva.',
   falloCorte: 'El servidor no confirmó que terminó. Probá de nuevo: lo que ya se hizo no se repite.',
   falloServidor: (status: number) => `El servidor no pudo hacerlo (${status}). No se guardó nada.`,
-  reintentar: 'Probar de nuevo',
   listo: (clase: ClaseImportacion, n: number) =>
     `Importación terminada: ${cuantos(clase, n)} ${CLASES[clase].hechos(n)}`,
 } as const

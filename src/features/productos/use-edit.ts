@@ -123,7 +123,7 @@ const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
   sentence: isNuevo ? PRODUCTOS.errorCrear : PRODUCTOS.errorModificar,
   detail: failureReason(failed, {
     unknown: PRODUCTOS.noSeSabeSiGuardo,
-    refused: PRODUCTOS.noGuardado,
+    refused: PRODUCTOS.noGuardadaError,
   }),
   canRetry: isUncertain(failed),
 })

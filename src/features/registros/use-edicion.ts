@@ -89,7 +89,7 @@ interface Pregunta {
 const whyNotBorrado = (failed: Failed): string =>
   failureReason(failed, {
     unknown: REGISTROS.noSeSabeSiBorro,
-    refused: REGISTROS.noSeBorro,
+    refused: REGISTROS.noBorradaError,
   })
 
 interface Screen {

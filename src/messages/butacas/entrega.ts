@@ -78,5 +78,4 @@ export const ENTREGA = {
     n === 1 ? 'Hay 1 para decidir: no está en la entrega.' : `Hay ${n} para decidir: no están en la entrega.`,
   decidir: 'Decidir',
   otra: 'Otra entrega',
-  a: (cliente: string) => `a ${cliente}`,
 } as const

@@ -2,10 +2,12 @@ import type { Homologacion } from '#contract/homologacion.ts'
 import type { ColumnaHomologacion } from '#domain/homologacion/homologacion.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { FILA } from '#messages/edicion.ts'
 import { lasUltimas } from '#messages/palabras.ts'
 
 /** Screen «Homologaciones» (§2, §8). */
 export const HOMOLOGACIONES = {
+  ...FILA,
   titulo: 'Homologaciones',
   columnas: {
     butaca: 'Butaca',
@@ -25,9 +27,6 @@ export const HOMOLOGACIONES = {
   etiquetaRepetida: (butaca: string) => `Esa etiqueta ya la tiene ${butaca}`,
   etiquetasRepetidas: (repetidas: readonly { etiqueta: string; butaca: string }[]) =>
     repetidas.map(({ etiqueta, butaca }) => `La etiqueta ${etiqueta} ya la tiene ${butaca}`).join('. '),
-  editar: (nro: string) => `Editar ${nro}`,
-  guardar: (nro: string) => `Guardar ${nro}`,
-  cancelar: (nro: string) => `Cancelar la edición de ${nro}`,
   etiquetaBlancaObligatoria: 'La etiqueta blanca es obligatoria',
   etiquetaGrisObligatoria: 'La etiqueta gris es obligatoria',
   etiquetaExtrana: (texto: string, conocida: string) =>
@@ -36,9 +35,6 @@ export const HOMOLOGACIONES = {
       : `${texto} no se parece a las otras etiquetas, como ${conocida}. Leela otra vez; si está bien, guardá otra vez.`,
   etiquetasCompletas: (texto: string) =>
     `${texto} no se leyó: las dos etiquetas ya están. Tocá la que va a cambiar y volvé a leerla.`,
-  terminaDeEditar: (nro: string) => `Guardá o cancelá primero los cambios de ${nro}`,
-  noSeSabeSiGuardo:
-    'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noGuardada: (status: number) =>
     `El servidor no guardó el cambio (${status}). Lo que escribiste sigue acá; probá de nuevo.`,
   sinConexion: 'Sin conexión no se pueden editar homologaciones ni descargar el Excel.',

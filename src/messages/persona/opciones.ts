@@ -1,6 +1,5 @@
 /** Personal settings of a device. */
 export const TAMANO = {
-  opciones: 'Tamaño y sonido',
   tamano: 'Tamaño',
   auto: 'Auto',
   grande: 'Guantes',

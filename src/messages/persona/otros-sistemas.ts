@@ -81,7 +81,6 @@ export const OTROS_SISTEMAS = {
   explicaReintentos:
     'Si falla, se reintenta solo durante tres días, cada vez más espaciado. Después de cinco días seguidos de fallas se apaga, y te avisamos acá.',
   probar: 'Probar',
-  probando: 'Probando…',
   pruebaRecibida: (nombre: string) => `${nombre} recibió el mensaje de prueba`,
   pruebaFallo: (nombre: string, que: string) => `${nombre}: ${que}`,
   editar: 'Editar',

@@ -127,8 +127,6 @@ export const CATALOGOS = {
   celularInvalido: (texto: string, lectura: string | null) =>
     `El celular "${texto}" no es un número entero.${lectura === null ? '' : ` Se lee ${lectura}: si está bien, guardá otra vez.`}`,
   sinConexion: 'Sin conexión no se puede crear, editar ni eliminar.',
-  noSeSabeSiBorro: 'El servidor no confirmó que se eliminó. Si sigue en la lista, probá de nuevo.',
-  noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
 export const COLUMNAS_CATALOGO = Object.fromEntries(

@@ -2,10 +2,12 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { ColumnaProducto } from '#domain/stock/lista-productos.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { FILA } from '#messages/edicion.ts'
 import { contar, identificadorRoto } from '#messages/palabras.ts'
 
 /** Screen «Productos» and its selection popup (§2, §5, §8). */
 export const PRODUCTOS = {
+  ...FILA,
   titulo: 'Productos',
   encontrados: (n: number) => `${n} productos encontradas`,
   columnas: {
@@ -28,11 +30,7 @@ export const PRODUCTOS = {
   limpiar: 'Limpiar',
   nuevo: 'Nuevo Producto',
   ninguno: '–',
-  editar: (codigo: string) => `Editar ${codigo}`,
-  eliminar: (codigo: string) => `Eliminar ${codigo}`,
-  guardar: (codigo: string) => `Guardar ${codigo}`,
   guardarNuevo: 'Guardar producto',
-  cancelar: (codigo: string) => `Cancelar la edición de ${codigo}`,
   cancelarNuevo: 'Cancelar el producto nuevo',
   creada: (name: string) => `Producto ${name} creada correctamente`,
   modificado: 'Producto modificado con exito',
@@ -53,12 +51,9 @@ export const PRODUCTOS = {
     'stock-minimo': (valor: string) =>
       `El valor "${valor}" no va: el stock mínimo es un número entero de 0 a 1000000.`,
   },
-  terminaDeEditar: (codigo: string) => `Guardá o cancelá primero los cambios de ${codigo}`,
   terminaElNuevo: 'Guardá o cancelá primero el producto nuevo',
   noSeSabeSiGuardo:
     'El servidor no confirmó que se guardó. Lo que escribiste sigue en la fila: guardalo de nuevo, no se repite.',
-  noGuardado: (status: number) => `El servidor no guardó el cambio (${status}).`,
-  noSeSabeSiBorro: 'El servidor no confirmó que se eliminó. Si sigue en la lista, probá de nuevo.',
   sinConexion: 'Sin conexión no se pueden crear, editar ni eliminar productos.',
   soloPrimeros: (guardados: number, total: number) => `En este equipo están ${guardados} de ${total}.`,
   sinDatos: 'Los productos todavía no están en este equipo',

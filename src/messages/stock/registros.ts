@@ -2,11 +2,12 @@ import type { Detalle, Registro } from '#contract/stock/registro.ts'
 import type { ColumnaRegistro } from '#domain/registro/lista-registros.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { CONFLICTO_FILA } from '#messages/edicion.ts'
+import { CONFLICTO_FILA, FILA } from '#messages/edicion.ts'
 import { contar } from '#messages/palabras.ts'
 
 /** Screen «Registros» (§2, §4, §5, §8). */
 export const REGISTROS = {
+  ...FILA,
   titulo: 'Registros',
   encontrados: (n: number) => `${n} registros encontrados`,
   nuevo: 'Nuevo Registro',
@@ -50,14 +51,9 @@ export const REGISTROS = {
   fecha: 'Fecha',
   guardarNuevo: 'Guardar registro',
   cancelarNuevo: 'Cancelar el registro nuevo',
-  editar: (nombre: string) => `Editar ${nombre}`,
-  guardar: (nombre: string) => `Guardar ${nombre}`,
-  cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
   verDetalle: (nombre: string) => `Ver detalle de ${nombre}`,
   ocultarDetalle: (nombre: string) => `Ocultar detalle de ${nombre}`,
-  eliminar: (nombre: string) => `Eliminar ${nombre}`,
   elNuevo: 'el registro nuevo',
-  terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
   tomanVenta: 'Al guardarlo, sus líneas toman el precio de venta que tiene hoy cada producto.',
   tomanCosto: 'Al guardarlo, sus líneas toman el costo que tiene hoy cada producto.',
   fechaInvalida: {
@@ -76,11 +72,7 @@ export const REGISTROS = {
   vacia: 'Todavía no hay registros',
   vaciaDetalle: 'Los que se creen con Nuevo Registro van a aparecer acá.',
   vaciaConFiltro: 'No hay registros con ese filtro',
-  noSeSabeSiGuardo:
-    'El servidor no confirmó que se guardó. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noSeGuardo: (status: number) => `El servidor no lo aceptó (${status}). Lo que escribiste sigue acá.`,
-  noSeSabeSiBorro: 'El servidor no confirmó que se eliminó. Si sigue en la lista, probá de nuevo.',
-  noSeBorro: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
 /** The lines of a record, in «Registros» (§2, §5). */
