@@ -1,4 +1,4 @@
-import { addCuentas, subtractCuentas } from '#domain/cuenta/equipo.ts'
+import { addCuentas } from '#domain/cuenta/equipo.ts'
 import { sumCuenta } from '#domain/cuenta/persona.ts'
 import { type ButacasDb, db as theDb } from './db.ts'
 import { getDeviceId, readFact, writeFact } from './device.ts'
@@ -54,7 +54,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
 /** Counts no loss twice: a page or worker may have crashed after writing the loss and before its note. */
 function lossAfter(before: Loss | null, kept: Witness, live: Witness['live']): Loss | null {
   if (before !== null && before.upTo >= kept.seq) return before
-  const gone = subtractCuentas(kept.live, live)
+  const gone = addCuentas(kept.live, live, -1)
   if (gone.length === 0) return before
   return {
     upTo: kept.seq,

@@ -38,6 +38,3 @@ export const addCuentas = (
     .filter(({ cantidad }) => cantidad > 0)
     .sort((x, y) => y.cantidad - x.cantidad || compareTexto(x.usuario, y.usuario))
 }
-
-export const subtractCuentas = (a: readonly CuentaPersona[], b: readonly CuentaPersona[]): CuentaPersona[] =>
-  addCuentas(a, b, -1)
