@@ -41,8 +41,7 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
   return {
     filtro,
     orden,
-    faltantes: faltantes?.length ?? 0,
-    faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
+    faltantes: faltantes ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
     /** Null until this device has the products. */
