@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FALLO, MODALES } from '#messages/marco.ts'
-import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './row/conflicto.tsx'
 import { after, type Failure, type useRowDelete } from './row/row-edit.ts'
 
@@ -34,16 +34,18 @@ export function FailureModal({ failure, onClose }: { failure: Failure | null; on
   if (failure === null) return null
   const { sentence, detail, onRetry } = failure
   return (
-    <MessageDialog
+    <AskDialog
       tone="rejected"
+      icon="octagon"
       title={FALLO.title}
       closeLabel={FALLO.close}
       onClose={onClose}
       {...(detail && { detail })}
-      {...(onRetry && { action: { label: FALLO.retry, onAction: after(onClose)(onRetry) } })}
+      isDestroying={false}
+      {...(onRetry && { confirmLabel: FALLO.retry, onConfirm: after(onClose)(onRetry) })}
     >
       {sentence}
-    </MessageDialog>
+    </AskDialog>
   )
 }
 

@@ -8,12 +8,11 @@ import type { IconName } from './signs/icon.tsx'
    one opens, or earlier when the page is idle. */
 export const Dialog = loadable(() => import('./overlay/dialog.tsx'))
 export const AskDialog = loadable(() => import('./overlay/ask-dialog.tsx'))
-export const MessageDialog = loadable(() => import('./overlay/message-dialog.tsx'))
 export const RadioKeys = loadable(() => import('./overlay/radio-keys.tsx'))
 
 /** Fetches the overlays' code ahead of the first touch. */
 export function preloadOverlays(): void {
-  for (const part of [Dialog, AskDialog, MessageDialog, RadioKeys, OpenMenu]) void part.preload()
+  for (const part of [Dialog, AskDialog, RadioKeys, OpenMenu]) void part.preload()
 }
 
 /** The actions of a row behind one button. */

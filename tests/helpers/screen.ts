@@ -55,7 +55,6 @@ export const loadDialogs = () =>
   Promise.all([
     import('#ui/overlay/ask-dialog.tsx'),
     import('#ui/overlay/dialog.tsx'),
-    import('#ui/overlay/message-dialog.tsx'),
     import('#ui/overlay/radio-keys.tsx'),
     import('#ui/overlay/row-menu.tsx'),
   ])

@@ -71,6 +71,47 @@ test('a confirmation takes the focus, but not on the destructive button', async 
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
+test('an error shows what failed and why, focuses Cerrar, and can be retried', async () => {
+  const onClose = vi.fn()
+  const onConfirm = vi.fn()
+  render(
+    <AskDialog
+      tone="rejected"
+      title="Error"
+      detail="Esperá un momento."
+      closeLabel="Cerrar"
+      onClose={onClose}
+      confirmLabel="Reintentar"
+      onConfirm={onConfirm}
+      isDestroying={false}
+    >
+      Error al consultar
+    </AskDialog>,
+  )
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toContain('Error al consultar')
+  expect(description?.textContent).toContain('Esperá un momento.')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cerrar' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a success has only the button Cerrar', async () => {
+  const onClose = vi.fn()
+  render(
+    <AskDialog tone="ok" title="Éxito" closeLabel="Cerrar" onClose={onClose}>
+      Registro guardado correctamente
+    </AskDialog>,
+  )
+  await screen.findByRole('alertdialog', { name: 'Éxito' })
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
 test('a row’s menu opens from its button, which stays the same element', async () => {
   const onAction = vi.fn()
   render(<RowMenu label="Acciones de S710482" items={[{ label: 'Historial', icon: 'history', onAction }]} />)

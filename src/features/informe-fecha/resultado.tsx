@@ -27,7 +27,7 @@ import { refetchInformes, useEvolucion, useInforme } from '#queries/informes/use
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { MessageDialog } from '#ui/overlay.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
 import { Barras } from './barras.tsx'
 import { Cabecera, Salidas } from './cabecera.tsx'
 import { rangosOf } from './columnas.ts'
@@ -156,9 +156,15 @@ function Fallo({ error }: Pick<Comparado, 'error'>) {
   if (error === null || isSinServidor(error) || error.at === closedAt) return null
   const close = () => setClosedAt(error.at)
   return (
-    <MessageDialog tone="rejected" title={MODALES.error} closeLabel={MODALES.cerrar} onClose={close}>
+    <AskDialog
+      tone="rejected"
+      icon="octagon"
+      title={MODALES.error}
+      closeLabel={MODALES.cerrar}
+      onClose={close}
+    >
       {INFORME.errorObtener}
-    </MessageDialog>
+    </AskDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { MODALES } from '#messages/marco.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { FailureModal, OjoDialog } from '#office/dialogs.tsx'
-import { MessageDialog } from '#ui/overlay.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './conflicto-dialog.tsx'
 import type { Aviso, Escrituras } from './use-edicion.ts'
 import type { Catalogos } from './use-lista-registros.ts'
@@ -46,15 +46,21 @@ function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | n
     }
     case 'exito':
       return (
-        <MessageDialog tone="ok" title={MODALES.exito} closeLabel={MODALES.cerrar} onClose={close}>
+        <AskDialog tone="ok" title={MODALES.exito} closeLabel={MODALES.cerrar} onClose={close}>
           {aviso.texto}
-        </MessageDialog>
+        </AskDialog>
       )
     case 'sin-producto':
       return (
-        <MessageDialog tone="rejected" title={MODALES.ojo} closeLabel={MODALES.cerrar} onClose={close}>
+        <AskDialog
+          tone="rejected"
+          icon="octagon"
+          title={MODALES.ojo}
+          closeLabel={MODALES.cerrar}
+          onClose={close}
+        >
           {REGISTROS.sinProducto}
-        </MessageDialog>
+        </AskDialog>
       )
     case 'fallo':
       return <FailureModal failure={aviso.failure} onClose={close} />

@@ -23,7 +23,7 @@ const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 const network = useNetwork((url, init) => reach(url, init))
 
 beforeAll(async () => {
-  await import('#ui/overlay/message-dialog.tsx')
+  await import('#ui/overlay/ask-dialog.tsx')
   servers = await startOfflineServers()
   reach = injectFetch(servers.full)
   const filas = Array.from({ length: TOTAL }, (_, i) => ({
