@@ -93,13 +93,12 @@ interface ListaProps {
 }
 
 function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
-  const scroller = useRef<HTMLElement>(null)
   const addressOf = useAddressOfButaca()
   // The index is the key: the contract gives a change no id, and a seat may have several changes
   const filas = useMemo(() => sorted.map((detalle, at) => ({ detalle, at })), [sorted])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
-    <section className="informe-detalle" ref={scroller} tabIndex={0} aria-label={titulo}>
+    <section className="informe-detalle" tabIndex={0} aria-label={titulo}>
       <table className="table" aria-rowcount={sorted.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -119,7 +118,6 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
           <WindowedRows
             items={filas}
             keyOf={({ at }) => at}
-            scroller={scroller}
             columns={COLUMNAS.length}
             renderRow={({ detalle }, index) => <Fila index={index} detalle={detalle} addressOf={null} />}
           />

@@ -361,13 +361,12 @@ function TablaNumeros({
   orden: Orden<ColumnaVendible>
   onOrden: (columna: ColumnaVendible) => void
 }) {
-  const scroller = useRef<HTMLElement>(null)
   const id = useId()
   const { nro, modelo, color, as, fechaHs } = VENDEDOR.columnas
   const dias = diasDeFabrica()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
-    <section className="numeros" ref={scroller} tabIndex={0} aria-labelledby={id}>
+    <section className="numeros" tabIndex={0} aria-labelledby={id}>
       <span className="sr" id={id}>
         {titulo}
       </span>
@@ -384,7 +383,6 @@ function TablaNumeros({
         <WindowedRows
           items={sorted}
           keyOf={butaca => butaca.nro}
-          scroller={scroller}
           columns={COLUMNAS}
           renderRow={(butaca, index) => (
             <tr aria-rowindex={index}>

@@ -63,7 +63,6 @@ export function ProductosTable(props: ProductosTableProps) {
         <WindowedRows
           items={filas}
           keyOf={idOf}
-          scroller={scroller}
           columns={columnas.length + 1}
           kept={kept}
           isStateless

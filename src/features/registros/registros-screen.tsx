@@ -116,7 +116,6 @@ export default function RegistrosScreen({
           isSoloEntregas={isSoloEntregas}
           catalogos={catalogos}
           reach={reach}
-          scroller={scroll.scroller}
           onHistorial={onHistorial}
         />
       </ListPanel>

@@ -26,7 +26,7 @@ import { type Cabecera, type EdicionCabecera, nombreDeFila } from './use-cabecer
 import type { Edicion } from './use-edicion.ts'
 import type { Catalogos, ListaRegistros } from './use-lista-registros.ts'
 
-type OfDetalle = Pick<DetalleRowProps, 'owner' | 'notify' | 'ProductoPicker' | 'scroller'>
+type OfDetalle = Pick<DetalleRowProps, 'owner' | 'notify' | 'ProductoPicker'>
 interface RegistrosTableProps extends OfDetalle, Edicion {
   lista: ListaRegistros
   borradores: ListaBorradores
@@ -132,7 +132,6 @@ function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Regis
       owner={props.owner}
       notify={props.notify}
       ProductoPicker={props.ProductoPicker}
-      scroller={props.scroller}
       onGuardar={() => {
         if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // It reports its own outcome
       }}

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -19,7 +20,6 @@ const FIRST_ROW = 2
 interface WindowedRowsProps<T> {
   items: readonly T[]
   keyOf: (item: T) => Key
-  scroller: RefObject<HTMLElement | null>
   columns: number
   /** Key of a row that stays rendered out of sight, like the row with the focus. */
   kept?: Key | null
@@ -34,9 +34,9 @@ interface WindowedRowsProps<T> {
  * `aria-rowcount`, and the row's component should be memoized.
  */
 export function WindowedRows<T>(props: WindowedRowsProps<T>) {
-  const { items, keyOf, scroller, columns, kept = null, isStateless = false, renderRow } = props
+  const { items, keyOf, columns, kept = null, isStateless = false, renderRow } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const seen = useWindow(scroller, body, items.length > 0)
+  const { seen } = useSeen(body, TABLE, items.length > 0)
   const [focused, setFocused] = useState<Key | null>(null)
   const staying = [kept, focused]
     .filter(key => key !== null)
@@ -97,14 +97,6 @@ const rowsHigh = (n: number) => ({ '--n': n }) as CSSProperties
 
 /** Lists up to this length are rendered completely. */
 const WHOLE = 60
-/**
- * Rows of a longer list rendered before it is measured: few, because a panel has one list for each person of the day.
- */
-const UNMEASURED = 20
-/** The window moves in steps of this many rows, so that most scrolling renders nothing. */
-const LIST_STEP = 10
-/** Rows kept beyond each visible edge: rows differ in height, and the next one to take the focus must exist. */
-const LIST_BEYOND = 10
 
 /** `aria-posinset` and `aria-setsize`, needed only while some rows are not in the document. */
 export interface Position {
@@ -128,7 +120,7 @@ export function WindowedList<T>({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const isWhole = items.length <= WHOLE
-  const { seen, height } = useSeen(list, isWhole)
+  const { seen, height } = useSeen(list, LIST, !isWhole)
   const [focused, setFocused] = useState<Key | null>(null)
   const position = (row: number): Position =>
     isWhole ? {} : { 'aria-setsize': items.length, 'aria-posinset': row + 1 }
@@ -159,123 +151,74 @@ export function WindowedList<T>({
   )
 }
 
-/** The rows in sight and some beyond, and the height (px) of the space for a row that is not rendered. */
+interface Sight {
+  /** Selector of its rows. */
+  row: string
+  /** Whether all rows have the height of the first. */
+  isEven: boolean
+  /** Rows rendered before they are measured. */
+  first: number
+  /** The window moves in steps of this many rows, so that most scrolling renders nothing. */
+  step: number
+  /** Rows kept beyond each visible edge. */
+  beyond: number
+}
+const TABLE: Sight = { row: 'tr[aria-rowindex]', isEven: true, first: 1, step: 4, beyond: 2 }
+/**
+ * Few rows before they are measured, because a panel has one list for each person of the day. More rows beyond: they
+ * differ in height, and the next one to take the focus must exist.
+ */
+const LIST: Sight = { row: 'li[aria-posinset]', isEven: false, first: 20, step: 10, beyond: 10 }
+/** The least height of a table's row (px), used when no row is laid out. */
+const LOW = 40
+
+/** The rows in the viewport and some beyond, and the height (px) of the space for a row that is not rendered. */
 function useSeen(
-  list: RefObject<HTMLUListElement | null>,
-  isWhole: boolean,
+  body: RefObject<HTMLElement | null>,
+  { row, isEven, first, step, beyond }: Sight,
+  isOn: boolean,
 ): { seen: Range; height: number } {
-  const [view, setView] = useState({ seen: { from: 0, to: UNMEASURED }, height: 0 })
+  const [view, setView] = useState({ seen: { from: 0, to: first }, height: 0 })
   const latest = useRef(view)
   const look = (show: (next: typeof view) => void) => {
-    const height = latest.current.height || averageHeight(list.current)
-    if (isWhole || height === 0) return
-    const seen = rangeOf(list.current, height)
+    if (!isOn || body.current === null) return
+    const { top } = body.current.getBoundingClientRect()
     const before = latest.current
-    if (before.height === height && before.seen.from === seen.from && before.seen.to === seen.to) return
-    latest.current = { seen, height }
+    const rows = isEven ? [body.current.querySelector(row)] : body.current.querySelectorAll(row)
+    const height = isEven ? averageHeight(rows) || LOW : before.height || averageHeight(rows)
+    if (height === 0) return
+    const from = Math.max(0, Math.floor(-top / height / step) * step - beyond)
+    const to = Math.max(0, Math.ceil((innerHeight - top) / height / step) * step + beyond)
+    if (before.height === height && before.seen.from === from && before.seen.to === to) return
+    latest.current = { seen: { from, to }, height }
     show(latest.current)
   }
-  // After each render, since content above the list may have changed its height
+  // After each render, since content above the rows may have changed its height
   useLayoutEffect(() => look(setView))
-  useLayoutEffect(() => {
-    if (isWhole) return
-    // Rendered in the frame of the scroll: a frame later, empty space would be shown first
-    const onScroll = () => look(next => flushSync(() => setView(next)))
-    const onSize = () => {
-      latest.current = { ...latest.current, height: 0 }
-      look(setView)
-    }
-    document.addEventListener('scroll', onScroll, { passive: true, capture: true })
-    globalThis.addEventListener('resize', onSize)
-    return () => {
-      document.removeEventListener('scroll', onScroll, { capture: true })
-      globalThis.removeEventListener('resize', onSize)
-    }
+  // Rendered in the frame of the scroll: a frame later, empty space would be shown first
+  const onScroll = useEffectEvent(() => look(next => flushSync(() => setView(next))))
+  const onResize = useEffectEvent(() => {
+    latest.current = { ...latest.current, height: 0 }
+    look(setView)
   })
+  useEffect(() => {
+    if (!isOn) return
+    const scrolled = () => onScroll()
+    const resized = () => onResize()
+    // Captured, because scroll events do not bubble and the page may scroll as well
+    document.addEventListener('scroll', scrolled, { passive: true, capture: true })
+    globalThis.addEventListener('resize', resized)
+    return () => {
+      document.removeEventListener('scroll', scrolled, { capture: true })
+      globalThis.removeEventListener('resize', resized)
+    }
+  }, [isOn])
   return view
 }
 
-function averageHeight(list: HTMLElement | null): number {
-  const rows = [...(list?.querySelectorAll(':scope > [aria-posinset]') ?? [])]
-  const total = rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0)
-  return rows.length === 0 ? 0 : total / rows.length
-}
-
-function rangeOf(list: HTMLElement | null, height: number): Range {
-  const above = -(list?.getBoundingClientRect().top ?? 0)
-  const from = Math.floor(above / height / LIST_STEP) * LIST_STEP - LIST_BEYOND
-  const to = Math.ceil((above + innerHeight) / height / LIST_STEP) * LIST_STEP + LIST_BEYOND
-  return { from: Math.max(0, from), to: Math.max(0, to) }
-}
-
-/** The window moves in steps of this many rows, so that most scrolling renders nothing. */
-const STEP = 4
-const BEYOND = 2
-/** The least height of a row (px), used when no row is laid out yet. */
-const LOW = 40
-const NONE: Range = { from: 0, to: 0 }
-
-/** The first pass returns no rows: it measures the row that is always rendered, so that the first frame is full. */
-function useWindow(
-  scroller: RefObject<HTMLElement | null>,
-  body: RefObject<HTMLTableSectionElement | null>,
-  hasRows: boolean,
-): Range {
-  const [seen, setSeen] = useState(NONE)
-  const latest = useRef(seen)
-  useLayoutEffect(() => {
-    if (!hasRows || latest.current !== NONE) return
-    latest.current = firstOf(body.current)
-    setSeen(latest.current)
-  }, [body, hasRows])
-  // Not a layout effect, which would run before the ref of `scroller` is set if both mount at once
-  useEffect(() => {
-    const around = scroller.current
-    if (around === null) return
-    const look = (show: (next: Range) => void) => {
-      const next = windowOf(around, body.current, latest.current)
-      if (next === latest.current) return
-      latest.current = next
-      show(next)
-    }
-    // Rendered in the frame of the scroll: a frame later, empty space would be shown first
-    const onScroll = () => look(next => flushSync(() => setSeen(next)))
-    const onSize = () => look(setSeen)
-    const watcher = new ResizeObserver(onSize)
-    watcher.observe(around)
-    // Captured, because scroll events do not bubble and the page may scroll as well
-    document.addEventListener('scroll', onScroll, { passive: true, capture: true })
-    globalThis.addEventListener('resize', onSize)
-    return () => {
-      watcher.disconnect()
-      document.removeEventListener('scroll', onScroll, { capture: true })
-      globalThis.removeEventListener('resize', onSize)
-    }
-  }, [scroller, body])
-  return seen
-}
-
-function firstOf(body: HTMLElement | null): Range {
-  const rows = body && rowsBetween(body, 0, innerHeight)
-  return rows === null
-    ? { from: 0, to: Math.ceil(innerHeight / LOW) }
-    : { from: Math.max(0, Math.floor(rows.first)), to: Math.max(0, Math.ceil(rows.last)) }
-}
-
-function windowOf(around: HTMLElement, body: HTMLElement | null, before: Range): Range {
-  const { top, bottom } = around.getBoundingClientRect()
-  const rows = body && rowsBetween(body, Math.max(top, 0), Math.min(bottom, innerHeight))
-  if (rows === null) return before
-  const from = Math.max(0, Math.floor(rows.first / STEP) * STEP - BEYOND)
-  const to = Math.max(0, Math.ceil(rows.last / STEP) * STEP) + BEYOND
-  return from === before.from && to === before.to ? before : { from, to }
-}
-
-/** The rows between two heights of the viewport (px), as fractions; null if nothing is laid out. */
-function rowsBetween(body: HTMLElement, top: number, bottom: number): { first: number; last: number } | null {
-  const row = body.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height ?? 0
-  const start = body.getBoundingClientRect().top
-  return row === 0 ? null : { first: (top - start) / row, last: (bottom - start) / row }
+function averageHeight(rows: Iterable<Element | null>): number {
+  const heights = [...rows].map(row => row?.getBoundingClientRect().height ?? 0)
+  return heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length)
 }
 
 /** Rows from `from` up to and without `to`. */

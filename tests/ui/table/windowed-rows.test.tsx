@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 
 import { act, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { piecesOf, slotsFor, WindowedRows } from '#ui/table/windowed-rows.tsx'
 
@@ -19,27 +18,23 @@ interface TableProps {
 }
 
 function Table({ list, kept = null, isStateless = false }: TableProps) {
-  const scroller = useRef<HTMLDivElement>(null)
   return (
-    <div ref={scroller}>
-      <table aria-rowcount={list.length + 1}>
-        <WindowedRows
-          items={list}
-          keyOf={({ id }) => id}
-          scroller={scroller}
-          columns={1}
-          kept={kept}
-          isStateless={isStateless}
-          renderRow={({ id }, rowIndex) => (
-            <tr aria-rowindex={rowIndex}>
-              <td>
-                <button type="button">{`fila ${id}`}</button>
-              </td>
-            </tr>
-          )}
-        />
-      </table>
-    </div>
+    <table aria-rowcount={list.length + 1}>
+      <WindowedRows
+        items={list}
+        keyOf={({ id }) => id}
+        columns={1}
+        kept={kept}
+        isStateless={isStateless}
+        renderRow={({ id }, rowIndex) => (
+          <tr aria-rowindex={rowIndex}>
+            <td>
+              <button type="button">{`fila ${id}`}</button>
+            </td>
+          </tr>
+        )}
+      />
+    </table>
   )
 }
 const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -66,15 +61,15 @@ function layOut() {
   return page
 }
 
-test('the first frame fills the available room, also for a list that was empty before', () => {
+test('the first frame fills the viewport, also for a list that was empty before', () => {
   layOut()
-  const room = Math.ceil((innerHeight - 200) / 40)
+  const last = `fila ${Math.ceil((innerHeight - 200) / 40) - 1}`
   const view = render(<Table list={items(20_000)} />)
-  expect(shown()).toHaveLength(room)
+  expect(shown()).toContain(last)
   view.unmount()
   const late = render(<Table list={[]} />)
   late.rerender(<Table list={items(20_000)} />)
-  expect(shown()).toHaveLength(room)
+  expect(shown()).toContain(last)
 })
 
 test('scrolling renders the rows at the new place', () => {

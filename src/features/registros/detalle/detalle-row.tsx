@@ -88,8 +88,6 @@ export interface DetalleRowProps extends NuevaLineaOptions {
   isSaving: boolean
   owner: string
   ProductoPicker: ProductoPicker
-  /** The scrolling element around the table of this row. */
-  scroller: RefObject<HTMLElement | null>
   onGuardar: () => void
   /** Asks first, like every delete (specification §4). */
   onQuitar: (linea: Linea) => void
@@ -124,7 +122,6 @@ export function DetalleRow(props: DetalleRowProps) {
             <DetalleHead tipo={tipo} />
             <LineasBody
               items={lineas}
-              scroller={props.scroller}
               renderRow={(linea, rowIndex) => (
                 <LineaRow
                   key={linea.clave}
@@ -229,9 +226,8 @@ const DetalleHead = ({ tipo }: { tipo: number }) => (
 
 function LineasBody({
   items,
-  scroller,
   renderRow,
-}: Pick<DetalleRowProps, 'scroller'> & {
+}: {
   items: readonly Linea[]
   renderRow: (linea: Linea, rowIndex: number) => ReactNode
 }) {
@@ -242,7 +238,6 @@ function LineasBody({
     <WindowedRows
       items={items}
       keyOf={({ clave }) => clave}
-      scroller={scroller}
       columns={TOTAL_COLUMNAS_DETALLE}
       renderRow={renderRow}
     />
