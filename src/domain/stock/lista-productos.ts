@@ -2,7 +2,7 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { centavosOf, importeOf } from '#domain/valor/numero.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
-import { sorterOf } from '#domain/valor/ordenar-filas.ts'
+import { type FilasEnOrden, lazySorterOf } from '#domain/valor/ordenar-filas.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
 /** The filter of products: the contract's six keys (specification §7). An empty text and 0 match all. */
@@ -20,7 +20,7 @@ const REFERENCIAS = ['marca', 'color', 'categoria', 'modelo', 'talle'] as const
 export const isSinFiltro = (filtro: FiltroProducto): boolean =>
   filtro.text.trim() === '' && REFERENCIAS.every(campo => filtro[campo] === 0)
 
-type Filas = readonly Producto[]
+type Filas = FilasEnOrden<Producto>
 
 /** The server's filter on the device's rows, in their order. */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
@@ -73,7 +73,7 @@ export type OrdenProductos = Orden<ColumnaProducto>
 export const ORDEN_PRODUCTOS: OrdenProductos = { columna: 'descripcion', sentido: 'asc' }
 
 /** The whole list in order, by what the column shows: references by name, quantities and prices as numbers. */
-export const sortProductos = sorterOf<Producto, ColumnaProducto>((producto, columna) => {
+export const sortProductos = lazySorterOf<Producto, ColumnaProducto>((producto, columna) => {
   const valor = producto[columna]
   return typeof valor === 'object' && valor !== null ? valor.nombre : (valor ?? null)
 })

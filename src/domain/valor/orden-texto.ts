@@ -2,11 +2,11 @@
 // 100 000 seats sort by keys built once in 0.20 s, by a numeric `Intl.Collator` in 0.45 s.
 
 const PLAIN = /^[ -~]*$/
-const LAST_PLAIN = 126
-const CERO = 48
+export const LAST_PLAIN = 126
+export const CERO = 48
 
-const isDigito = (unidad: number): boolean => unidad >= CERO && unidad <= 57
-const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 90 ? unidad + 32 : unidad)
+export const isDigito = (unidad: number): boolean => unidad >= CERO && unidad <= 57
+export const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 90 ? unidad + 32 : unidad)
 
 /** Sort key of a text: compare keys with `<`. */
 export const claveTexto = (texto: string): string =>

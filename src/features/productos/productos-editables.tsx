@@ -49,7 +49,7 @@ export function ProductosEditables(props: ProductosEditablesProps) {
   const { edit, key, focus } = editor
   const { filas } = vista
   const isThere = (row: RowKey | null): boolean =>
-    row !== null && filas?.some(({ id }) => id === row) === true
+    row !== null && filas !== null && filas.findIndex(({ id }) => id === row) !== -1
   const table = useFocusReturn(editor, isThere)
   const columnas = scroll.aside.overflows ? COLUMNAS_ANGOSTAS : COLUMNAS
   // An open edit stays in sight if the new search has no rows

@@ -21,6 +21,7 @@ import { after, NEW_ROW, type RowKey, useRowDelete } from '#office/row/row-edit.
 import { useBorrar, useLista } from '#queries/stock/use-lista.ts'
 import { useCatalogosProducto } from '#queries/stock/use-productos.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
+import type { LongList } from '#ui/table/windowed-rows.tsx'
 import { ProductosEditables } from './productos-editables.tsx'
 import { FiltersBar, partOf } from './productos-table.tsx'
 import { Salidas } from './salidas.tsx'
@@ -70,7 +71,7 @@ export default function ProductosScreen({ notify, sesion }: ScreenProps) {
             onFiltro={leaving(vista.setFiltro)}
             onBuscar={leaving(vista.buscar)}
             onLimpiar={leaving(vista.limpiar)}
-            faltantes={vista.faltantes.length}
+            faltantes={vista.faltantes}
             soloFaltantes={vista.soloFaltantes}
             onSoloFaltantes={leaving(vista.setSoloFaltantes)}
           />
@@ -135,7 +136,8 @@ function useBorrado(
   })
 }
 
-function nextTo(filas: readonly Producto[], { id }: Producto): RowKey {
+function nextTo(filas: LongList<Producto>, { id }: Producto): RowKey {
   const at = filas.findIndex(fila => fila.id === id)
-  return (filas[at + 1] ?? filas[at - 1])?.id ?? NEW_ROW
+  const [near] = [...filas.slice(at + 1, at + 2), ...filas.slice(Math.max(0, at - 1), at)]
+  return near?.id ?? NEW_ROW
 }

@@ -18,13 +18,13 @@ import type { Answer } from '#queries/answer.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Mark, Swatch } from '#ui/signs/signs.tsx'
-import { WindowedRows } from '#ui/table/windowed-rows.tsx'
+import { type LongList, WindowedRows } from '#ui/table/windowed-rows.tsx'
 
 const idOf = ({ id }: Producto): number => id
 const PLACES = 14
 
 interface ProductosTableProps {
-  filas: readonly Producto[] | null
+  filas: LongList<Producto> | null
   isBusy: boolean
   first: Column
   columnas: readonly Columna[]
@@ -93,7 +93,7 @@ export const NoProductos = ({
   </ListEmpty>
 )
 
-export const hasTable = (lista: Answer<readonly Producto[]>, filas: readonly Producto[] | null): boolean =>
+export const hasTable = (lista: Answer<readonly Producto[]>, filas: LongList<Producto> | null): boolean =>
   filas === null ? lista.isFetching : filas.length > 0
 
 /** This device stores only the first products of a very long list. */

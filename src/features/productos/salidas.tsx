@@ -49,17 +49,17 @@ function salidaOf({ vista, lista, catalogos }: SalidasProps): Salida<Producto> |
 }
 
 function Imprimir({
-  vista: { faltantes },
+  vista: { faltantes, faltan },
   quien,
   notify,
   salida,
 }: Pick<SalidasProps, 'vista' | 'quien' | 'notify'> & { salida: Salida<Producto> | null }) {
   const { papel, imprimir, imprimirLista } = usePapel(quien, notify)
   const compra = () =>
-    imprimir(faltantes.length, {
+    imprimir(faltantes, {
       titulo: PRODUCTOS.compra.titulo,
       detalle: `${PRODUCTOS.compra.detalle} · ${salida?.filtro ?? ''}`,
-      cuerpo: <ListaDeCompra faltantes={faltantes} />,
+      cuerpo: <ListaDeCompra faltantes={faltan()} />,
     })
   return (
     <>
@@ -78,7 +78,7 @@ function Imprimir({
           {
             label: PRODUCTOS.compra.titulo,
             icon: 'triangle',
-            note: PRODUCTOS.compra.conFaltante(faltantes.length),
+            note: PRODUCTOS.compra.conFaltante(faltantes),
             onAction: compra,
           },
         ]}

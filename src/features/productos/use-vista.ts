@@ -41,7 +41,8 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
   return {
     filtro,
     orden,
-    faltantes: faltantes ?? NINGUNO,
+    faltantes: faltantes?.length ?? 0,
+    faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
     /** Null until this device has the products. */

@@ -57,9 +57,10 @@ const Emisor = ({ empresa: { razon_social, domicilio, telefono, cuit, logo } }: 
 
 /** A list on paper, its head repeated on every page. */
 export function TablaDePapel<Row>({ columnas, filas }: Pick<Lista<Row>, 'columnas' | 'filas'>) {
+  const rows = filas.slice(0, filas.length)
   const shown = columnas
     .filter(({ isSoloPlanilla }) => !isSoloPlanilla)
-    .map(column => ({ ...column, className: classOf(filas.map(column.value)) }))
+    .map(column => ({ ...column, className: classOf(rows.map(column.value)) }))
   return (
     <table data-dense={shown.length > 6 || undefined}>
       <thead>
@@ -72,7 +73,7 @@ export function TablaDePapel<Row>({ columnas, filas }: Pick<Lista<Row>, 'columna
         </tr>
       </thead>
       <tbody>
-        {filas.map((row, i) => (
+        {rows.map((row, i) => (
           <tr key={i}>
             {shown.map(({ title, value, formato, className }) => (
               <td key={title} className={className}>

@@ -11,7 +11,7 @@ import type { Cell, CellFormat } from '#ui/xlsx/workbook.ts'
 export interface Lista<Row> {
   titulo: string
   columnas: readonly ValueColumn<Row>[]
-  filas: readonly Row[]
+  filas: { readonly length: number; slice(from: number, to: number): readonly Row[] }
 }
 
 /** Export of a list: the filtered rows of all pages, in the shown order. */

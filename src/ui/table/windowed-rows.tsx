@@ -17,8 +17,15 @@ import { flushSync } from 'react-dom'
 /** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
 
+/** An array, or a list that computes its rows on demand. */
+export interface LongList<T> {
+  readonly length: number
+  slice(from: number, to: number): readonly T[]
+  findIndex(test: (item: T) => boolean): number
+}
+
 interface WindowedRowsProps<T> {
-  items: readonly T[]
+  items: LongList<T>
   keyOf: (item: T) => Key
   columns: number
   /** Key of a row that stays rendered out of sight, like the row with the focus. */
@@ -44,8 +51,7 @@ export function WindowedRows<T>(props: WindowedRowsProps<T>) {
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const row = Number(target.closest('tr')?.getAttribute('aria-rowindex') ?? 0) - FIRST_ROW
-    const item = items[row]
-    if (item !== undefined) setFocused(keyOf(item))
+    for (const item of row < 0 ? [] : items.slice(row, row + 1)) setFocused(keyOf(item))
   }
   const pieces = piecesOf(items.length, seen, staying).map(piece => ({
     ...piece,
@@ -78,12 +84,12 @@ export function WindowedRows<T>(props: WindowedRowsProps<T>) {
 
 /** @param shown keys of the items that are rendered now. */
 function useSlots(
-  items: readonly unknown[],
+  items: LongList<unknown>,
   shown: readonly Key[],
   body: RefObject<HTMLTableSectionElement | null>,
   stays: (key: Key) => boolean,
 ): Slots {
-  const before = useRef<{ items: readonly unknown[]; slots: Slots }>({ items, slots: new Map() })
+  const before = useRef<{ items: LongList<unknown>; slots: Slots }>({ items, slots: new Map() })
   const isOtherList = before.current.items !== items
   const hasFocus = isOtherList && body.current?.contains(document.activeElement) === true
   const slots = slotsFor(before.current.slots, shown, isOtherList && !hasFocus, stays)

@@ -12,6 +12,7 @@ import {
   sortProductos,
   textoProducto,
 } from '#domain/stock/lista-productos.ts'
+import type { FilasEnOrden } from '#domain/valor/ordenar-filas.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
 const ref = (id: number, nombre: string) => ({ id, nombre })
@@ -29,7 +30,7 @@ const FILAS = [
     existencia: 77,
   }),
 ]
-const idsOf = (filas: readonly Producto[]) => filas.map(({ id }) => id)
+const idsOf = (filas: FilasEnOrden<Producto>) => filas.slice(0, filas.length).map(({ id }) => id)
 const found = (filtro: Partial<typeof SIN_FILTRO_PRODUCTOS>) =>
   idsOf(filterProductos(FILAS, { ...SIN_FILTRO_PRODUCTOS, ...filtro }))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
-import { sorterOf } from '#domain/valor/ordenar-filas.ts'
+import { claseTexto, lazySorterOf, sorterOf } from '#domain/valor/ordenar-filas.ts'
 
 interface Fila {
   id: number
@@ -9,6 +9,7 @@ interface Fila {
 }
 const valorDe = ({ valor }: Fila) => valor
 const sort = sorterOf<Fila, 'valor'>(valorDe)
+const lazily = lazySorterOf<Fila, 'valor'>(valorDe)
 const filasDe = (valores: readonly Fila['valor'][]): Fila[] => valores.map((valor, id) => ({ id, valor }))
 
 function plainly(filas: readonly Fila[], sentido: 'asc' | 'desc'): readonly Fila[] {
@@ -30,11 +31,22 @@ const columna = fc.oneof(
 )
 const sentido = fc.constantFrom('asc' as const, 'desc' as const)
 
-test('a sorted list equals sorting by keys, in both directions', () => {
+test('any slice of a sorted list equals that of sorting everything by keys, in both directions', () => {
   fc.assert(
-    fc.property(columna, sentido, (valores, hacia) => {
+    fc.property(columna, sentido, fc.nat(70), fc.nat(70), (valores, hacia, from, to) => {
       const filas = filasDe(valores)
-      expect(sort(filas, { columna: 'valor', sentido: hacia })).toEqual(plainly(filas, hacia))
+      const plain = plainly(filas, hacia)
+      const orden = { columna: 'valor', sentido: hacia } as const
+      const lazy = lazily(filas, orden)
+      expect(lazy.length).toBe(filas.length)
+      expect(lazy.slice(from, Math.max(from, to))).toEqual(plain.slice(from, Math.max(from, to)))
+      for (const fila of filas.slice(0, 5))
+        expect(lazy.findIndex(({ id }) => id === fila.id)).toBe(plain.indexOf(fila))
+      expect(sort(filas, orden)).toEqual(plain)
+      const isKept = ({ id }: Fila) => id % 3 !== 0
+      const kept = lazy.filter(isKept)
+      expect(kept.length).toBe(plain.filter(isKept).length)
+      expect(kept.slice(0, kept.length)).toEqual(plain.filter(isKept))
     }),
     { numRuns: 1_000 },
   )
@@ -53,4 +65,44 @@ test('rows of equal value keep the list’s order in both directions', () => {
   const ids = (hacia: 'asc' | 'desc') => sort(filas, { columna: 'valor', sentido: hacia }).map(({ id }) => id)
   expect(ids('asc')).toEqual([1, 3, 0, 2, 4])
   expect(ids('desc')).toEqual([0, 2, 4, 1, 3])
+})
+
+test('reading the first rows of a long list computes few keys', () => {
+  const filas = filasDe(
+    Array.from({ length: 26_000 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}bc ${i}`),
+  )
+  let compared = 0
+  const counted = lazySorterOf<Fila, 'valor'>(fila => {
+    compared++
+    return fila.valor
+  })(filas, { columna: 'valor', sentido: 'asc' })
+  compared = 0
+  expect(counted.slice(0, 2).map(({ valor }) => valor)).toEqual(['abc 0', 'abc 26'])
+  expect(compared).toBeLessThanOrEqual(1_000)
+})
+
+test('a row that is not found has the place -1', () => {
+  expect(lazily(filasDe(['a', null]), { columna: 'valor', sentido: 'asc' }).findIndex(() => false)).toBe(-1)
+})
+
+const letras = fc.constantFrom(...'aAbzñÑnÁé 09 15-_~\u0301\u00fcß\t€'.split(''))
+const cualquiera = fc.oneof(
+  fc.string({ unit: letras, maxLength: 8 }),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
+
+test('a text of a smaller class has a smaller key, whatever its content', () => {
+  fc.assert(
+    fc.property(cualquiera, cualquiera, (a, b) => {
+      if (claseTexto(a) < claseTexto(b)) expect(claveTexto(a) < claveTexto(b)).toBe(true)
+      if (claveTexto(a) === claveTexto(b)) expect(claseTexto(a)).toBe(claseTexto(b))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('the class separates texts by their first letter, not by numbers', () => {
+  expect(claseTexto('Apoyabrazos')).toBeLessThan(claseTexto('Butaca'))
+  expect(claseTexto('Ñandú')).toBeGreaterThan(claseTexto('nube'))
+  expect(claseTexto('S9')).toBe(claseTexto('S11'))
 })
