@@ -69,7 +69,7 @@ export interface AppParts {
   /** A standby of `db`, closed by the app, unlike `db`. */
   replica?: Db
   config: Config
-  /** Replaces the database's clock too. */
+  /** Clock of tokens, of received changes and of webhooks' signatures. Rows have the database's hour. */
   clock?: () => Date
   logTo?: { write(line: string): void }
   red?: Red
@@ -106,7 +106,7 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
 
 async function registerPlugins(
   app: FastifyInstance,
-  { db, config, clock }: AppParts,
+  { db, config, clock = () => new Date() }: AppParts,
   mark: Mark | null,
   appDir: string | undefined,
 ): Promise<void> {
@@ -126,13 +126,13 @@ async function registerPlugins(
   app.addHook('onClose', async () => llaves?.close())
   await app.register(auth, {
     secrets: secretsOf(config),
-    clock: clock ?? (() => new Date()),
+    clock,
     sesiones,
     readPrograma: llaves && ((request, clave) => llaves.read(request, clave)),
   })
   await app.register(auditoria, { db })
   await app.register(purge, { db })
-  await app.register(writes, { db, factoryTz: config.factoryTz, now: () => clock?.() ?? null })
+  await app.register(writes, { db, factoryTz: config.factoryTz })
   await app.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['gzip'],
@@ -156,7 +156,7 @@ const ROUTES = [
 
 /** Never closes `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config, clock } = parts
+  const { db, config, clock = () => new Date() } = parts
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))
   const app: FastifyInstance = fastify(serverOptions(parts, mark))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
@@ -182,13 +182,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     homologacion: jsonOf('homologacion'),
     isExtended,
     stockWrites: new Turnstile(STOCK_WRITES_AT_ONCE),
-    now: () => clock?.() ?? null,
   }
   if (mark !== null)
     await registerExtensions(app, context, {
       config,
       mark,
-      clock: clock ?? (() => new Date()),
+      clock,
       red: parts.red ?? RED,
     })
   else {

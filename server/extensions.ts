@@ -96,5 +96,5 @@ export async function registerExtensions(
   await app.register(empresaRoutes, context)
   await app.register(importacionRoutes, context)
   const { avisosHosts, avisosRedes } = config
-  await app.register(avisosRoutes, { ...context, avisosHosts, avisosRedes, red })
+  await app.register(avisosRoutes, { ...context, clock, avisosHosts, avisosRedes, red })
 }

@@ -68,10 +68,10 @@ const refuseDireccion = (falla: keyof typeof SERVIDOR_AVISOS.direccion): Refusal
   new Refusal('REGLA', SERVIDOR_AVISOS.direccion[falla], { campos: ['direccion'] })
 
 /** Routes of the webhooks and of their deliveries (docs/webhooks.md). */
-export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
-  async (app: FastifyInstance, { db, now, red, avisosHosts, avisosRedes }) => {
+export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red; clock: () => Date }>(
+  async (app: FastifyInstance, { db, clock, red, avisosHosts, avisosRedes }) => {
     const reglas = { avisosHosts, avisosRedes }
-    const sender = new EnvioSender({ db, red, reglas, log: app.log, now })
+    const sender = new EnvioSender({ db, red, reglas, log: app.log, clock })
     app.decorate('envios', sender)
     app.addHook('onListen', async () => sender.start())
     app.addHook('preClose', () => sender.close())
@@ -165,7 +165,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
         const { id } = request.params
         const secreto = makeSecreto()
         const effect = onAviso(id, async (write, sobre) => {
-          await changeSecreto(write.tx, id, { secreto, por: write.actor.id, now: now() })
+          await changeSecreto(write.tx, id, { secreto, por: write.actor.id })
           await audit(request, write.tx, { que: 'aviso-secreto', sobre, resultado: 'ok' })
           return answer(write, id, 200, { secreto })
         })
@@ -193,7 +193,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       schema: { params: AvisoParams },
       handler: async request => {
         const { id } = request.params
-        const [aviso, destinatario] = [await getAviso(db, id), await getDestinatario(db, id, now())]
+        const [aviso, destinatario] = [await getAviso(db, id), await getDestinatario(db, id)]
         if (!aviso || !destinatario) throw noExiste()
         const envio = await sender.probar(aviso, destinatario)
         await audit(request, db, { que: 'aviso-probar', sobre: aviso.nombre, resultado: envio.estado })
@@ -212,7 +212,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       schema: { params: EnvioParams },
       handler: (request, reply) =>
         app.write(request, reply, async ({ tx }) => {
-          await retryEnvio(tx, request.params.id, now())
+          await retryEnvio(tx, request.params.id)
           const envio = await getEnvio(tx, request.params.id)
           if (!envio) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.envioNoExiste)
           return verdictOf(envio)

@@ -62,23 +62,23 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
          where id = $1::int and $2::int is not null`,
     [id, por],
   )
-  if (!pausado) await hurry(tx, id, null)
+  if (!pausado) await hurry(tx, id)
 }
 
 /** The replaced secret stays valid for a day: the receiver may not have the new one yet. */
 export const changeSecreto = (
   tx: Queryable,
   id: number,
-  { secreto, por, now }: { secreto: string; por: number; now: Date | null },
+  { secreto, por }: { secreto: string; por: number },
 ): Promise<unknown> =>
   tx.query(
     `with vencidos as (
-       delete from secreto_anterior where aviso_id = $1::int and hasta <= ${sqlAhora('$3')}
+       delete from secreto_anterior where aviso_id = $1::int and hasta <= clock_timestamp()
      ), anterior as (
        insert into secreto_anterior (aviso_id, secreto, hasta, por)
-       select id, secreto, ${sqlAhora('$3')} + interval '1 day', $4::int from aviso where id = $1::int
+       select id, secreto, clock_timestamp() + interval '1 day', $3::int from aviso where id = $1::int
      ) update aviso set secreto = $2 where id = $1::int`,
-    [id, secreto, instanteOf(now), por],
+    [id, secreto, por],
   )
 
 const ENVIOS_MAX = 50
@@ -107,14 +107,14 @@ export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
 export const getEnvio = (db: Queryable, id: number): Promise<Envio | undefined> =>
   findRow(db, `${SQL_ENVIO} where e.id = $1::bigint`, [id])
 
-export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
+export const retryEnvio = (tx: Queryable, id: number): Promise<unknown> =>
   tx.query(
     `with otra_vez as (
-       update envio set estado = 'espera', siguiente_en = greatest(${sqlAhora('$2')}, tomado_hasta),
-         vence_en = greatest(vence_en, ${sqlAhora('$2')} + case when estado = 'perdido' then interval '3 days' else interval '0' end)
+       update envio set estado = 'espera', siguiente_en = greatest(clock_timestamp(), tomado_hasta),
+         vence_en = greatest(vence_en, clock_timestamp() + case when estado = 'perdido' then interval '3 days' else interval '0' end)
        where id = $1::bigint and estado <> 'entregado' and tipo <> 'prueba' returning id
      ) select pg_notify('envios', '') from otra_vez`,
-    [id, instanteOf(now)],
+    [id],
   )
 
 export async function insertPrueba(
@@ -144,27 +144,16 @@ export async function insertPrueba(
 
 export const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-// Queries of the sender. A `now` of null takes the database's clock.
-const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clock_timestamp())`
-const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
-
-const sqlSecretos = (param: string): string => `a.secreto || array(select s.secreto from secreto_anterior s
-  where s.aviso_id = a.id and s.hasta > ${sqlAhora(param)} order by s.hasta desc)`
+const SQL_SECRETOS = `a.secreto || array(select s.secreto from secreto_anterior s
+  where s.aviso_id = a.id and s.hasta > clock_timestamp() order by s.hasta desc)`
 
 export interface Destinatario {
   direccion: string
   secretos: string[]
 }
 
-export const getDestinatario = (
-  db: Queryable,
-  id: number,
-  now: Date | null,
-): Promise<Destinatario | undefined> =>
-  findRow(db, `select a.direccion, ${sqlSecretos('$2')} as secretos from aviso a where a.id = $1::int`, [
-    id,
-    instanteOf(now),
-  ])
+export const getDestinatario = (db: Queryable, id: number): Promise<Destinatario | undefined> =>
+  findRow(db, `select a.direccion, ${SQL_SECRETOS} as secretos from aviso a where a.id = $1::int`, [id])
 
 const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
 
@@ -175,14 +164,13 @@ export interface Agenda {
 }
 
 /** The lateral join costs one look-up in the index `envio_siguiente` for each webhook. */
-export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
+export const listAgenda = (db: Queryable): Promise<Agenda[]> =>
   db.query<Agenda>(
-    `select a.id as aviso, (extract(epoch from n.siguiente_en - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
+    `select a.id as aviso, (extract(epoch from n.siguiente_en - clock_timestamp()) * 1000)::float8 as "enMs"
      from aviso a cross join lateral (
        select e.siguiente_en from envio e where e.aviso_id = a.id and e.estado = 'espera' and e.siguiente_en < 'infinity'
        order by e.siguiente_en limit 1) n
      where ${SQL_ACTIVO} order by a.id`,
-    [instanteOf(now)],
   )
 
 export const countEsperan = (db: Queryable): Promise<number> =>
@@ -212,7 +200,7 @@ const LOOKED_AT = 200
 export async function takeEnvios(
   db: Db,
   avisoId: number,
-  { now, leaseS, limit }: { now: Date | null; leaseS: number; limit: number },
+  { leaseS, limit }: { leaseS: number; limit: number },
 ): Promise<Tomado[]> {
   const look = async (tx: Queryable) => {
     await lockAviso(tx, avisoId)
@@ -221,23 +209,23 @@ export async function takeEnvios(
          select e.id, e.siguiente_en, exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre
            and p.estado = 'espera' and p.id < e.id) as detras
          from envio e join aviso a on a.id = e.aviso_id where e.aviso_id = $1::int and ${SQL_ACTIVO}
-           and e.estado = 'espera' and e.siguiente_en <= ${sqlAhora('$2')}
-           and (e.tomado_hasta is null or e.tomado_hasta <= ${sqlAhora('$2')})
+           and e.estado = 'espera' and e.siguiente_en <= clock_timestamp()
+           and (e.tomado_hasta is null or e.tomado_hasta <= clock_timestamp())
          order by e.siguiente_en limit ${LOOKED_AT}) debido
        order by siguiente_en, id`,
-      [avisoId, instanteOf(now)],
+      [avisoId],
     )
     const behind = due.filter(({ detras }) => detras).map(({ id }) => id)
     const free = due.filter(({ detras }) => !detras).map(({ id }) => id)
     if (behind.length > 0)
       await tx.query("update envio set siguiente_en = 'infinity' where id = any ($1::bigint[])", [behind])
     const taken = await tx.query<Tomado>(
-      `with lease as (select ${sqlAhora('$2')} + $3::float8 * interval '1 second' as hasta)
+      `with lease as (select clock_timestamp() + $2::float8 * interval '1 second' as hasta)
        update envio e set tomado_hasta = l.hasta, siguiente_en = l.hasta, intentos = e.intentos + 1
        from lease l, aviso a where e.id = any ($1::bigint[]) and a.id = e.aviso_id
        returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${sqlInstante('e.momento')} as momento, e.datos,
-         e.intentos, e.tomado_hasta::text as "tomadoHasta", a.direccion, ${sqlSecretos('$2')} as secretos`,
-      [free.slice(0, limit), instanteOf(now), leaseS],
+         e.intentos, e.tomado_hasta::text as "tomadoHasta", a.direccion, ${SQL_SECRETOS} as secretos`,
+      [free.slice(0, limit), leaseS],
     )
     taken.sort((one, other) => free.indexOf(one.id) - free.indexOf(other.id))
     return { taken, isMore: free.length === 0 && behind.length > 0 }
@@ -252,20 +240,20 @@ export async function takeEnvios(
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
-export const releaseEnvio = (db: Queryable, tomado: Tomado, now: Date | null): Promise<unknown> =>
+export const releaseEnvio = (db: Queryable, tomado: Tomado): Promise<unknown> =>
   db.query(
     `with libre as (
-       update envio set tomado_hasta = null, siguiente_en = ${sqlAhora('$4')}, intentos = intentos - 1
+       update envio set tomado_hasta = null, siguiente_en = clock_timestamp(), intentos = intentos - 1
        where ${SQL_MIO} returning id
      ) select pg_notify('envios', '') from libre`,
-    [...leaseOf(tomado), instanteOf(now)],
+    leaseOf(tomado),
   )
 
-const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null): Promise<unknown> =>
+const letNext = (tx: Queryable, avisoId: number, sobre: string): Promise<unknown> =>
   tx.query(
-    `update envio set siguiente_en = ${sqlAhora('$3')} where siguiente_en = 'infinity' and id = (
+    `update envio set siguiente_en = clock_timestamp() where siguiente_en = 'infinity' and id = (
        select min(e.id) from envio e where e.aviso_id = $1::int and e.sobre = $2 and e.estado = 'espera')`,
-    [avisoId, sobre, instanteOf(now)],
+    [avisoId, sobre],
   )
 
 /** @returns false, with nothing written, if another instance holds the lease by now. */
@@ -274,34 +262,32 @@ export async function markReceived(
   avisoId: number,
   tomado: Tomado,
   { status, ms }: Resultado,
-  now: Date | null,
 ): Promise<boolean> {
   await lockAviso(tx, avisoId)
   const [mine] = await tx.query<{ sobre: string }>(
-    `update envio set estado = 'entregado', tomado_hasta = null, intentado_en = ${sqlAhora('$4')}, status = $5::int,
-       falla = null, ms = $6::int where ${SQL_MIO} returning sobre`,
-    [...leaseOf(tomado), instanteOf(now), status, ms],
+    `update envio set estado = 'entregado', tomado_hasta = null, intentado_en = clock_timestamp(), status = $4::int,
+       falla = null, ms = $5::int where ${SQL_MIO} returning sobre`,
+    [...leaseOf(tomado), status, ms],
   )
   if (!mine) return false
-  await letNext(tx, avisoId, mine.sobre, now)
+  await letNext(tx, avisoId, mine.sobre)
   const [back] = await tx.query<{ fuera: boolean }>(
     `update aviso a set falla_desde = null from aviso antes
      where a.id = $1::int and antes.id = a.id and a.falla_desde is not null
-     returning antes.falla_desde < ${sqlAhora('$2')} - interval '1 minute' as fuera`,
-    [avisoId, instanteOf(now)],
+     returning antes.falla_desde < clock_timestamp() - interval '1 minute' as fuera`,
+    [avisoId],
   )
-  if (back?.fuera) await hurry(tx, avisoId, now)
+  if (back?.fuera) await hurry(tx, avisoId)
   return true
 }
 
-const hurry = (tx: Queryable, avisoId: number, now: Date | null): Promise<unknown> =>
+const hurry = (tx: Queryable, avisoId: number): Promise<unknown> =>
   tx.query(
     `with ya as (
-       update envio set siguiente_en = ${sqlAhora('$2')} where aviso_id = $1::int and estado = 'espera' and intentos > 0
-         and siguiente_en > ${sqlAhora('$2')} and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$2')})
-       returning id
-     ) select pg_notify('envios', '') where $2::text is null or exists (select from ya)`,
-    [avisoId, instanteOf(now)],
+       update envio set siguiente_en = clock_timestamp() where aviso_id = $1::int and estado = 'espera' and intentos > 0
+         and siguiente_en > clock_timestamp() and (tomado_hasta is null or tomado_hasta <= clock_timestamp())
+     ) select pg_notify('envios', '')`,
+    [avisoId],
   )
 
 export async function markFailed(
@@ -314,53 +300,50 @@ export async function markFailed(
     ms,
     waitS,
   }: Pick<Resultado, 'status' | 'ms'> & { falla: FallaEnvio | null; waitS: number },
-  now: Date | null,
 ): Promise<boolean> {
   await lockAviso(tx, avisoId)
   const [mine] = await tx.query<{ sobre: string; estado: Envio['estado'] }>(
-    `update envio set tomado_hasta = null, intentado_en = ${sqlAhora('$4')}, status = $5::int, falla = $6, ms = $7::int,
-       estado = case when vence_en <= ${sqlAhora('$4')} then 'perdido' else 'espera' end,
-       siguiente_en = least(vence_en, ${sqlAhora('$4')} + $8::float8 * interval '1 second')
+    `update envio set tomado_hasta = null, intentado_en = clock_timestamp(), status = $4::int, falla = $5, ms = $6::int,
+       estado = case when vence_en <= clock_timestamp() then 'perdido' else 'espera' end,
+       siguiente_en = least(vence_en, clock_timestamp() + $7::float8 * interval '1 second')
      where ${SQL_MIO} returning sobre, estado`,
-    [...leaseOf(tomado), instanteOf(now), status, falla, ms, waitS],
+    [...leaseOf(tomado), status, falla, ms, waitS],
   )
   if (!mine) return false
-  if (mine.estado === 'perdido') await letNext(tx, avisoId, mine.sobre, now)
+  if (mine.estado === 'perdido') await letNext(tx, avisoId, mine.sobre)
   await tx.query(
-    `update aviso set falla_desde = coalesce(falla_desde, ${sqlAhora('$2')}),
-       apagado_en = case when $3::int = 410 or falla_desde <= ${sqlAhora('$2')} - interval '5 days' then ${sqlAhora('$2')} end,
-       apagado_por = case when $3::int = 410 then 'receptor'
-         when falla_desde <= ${sqlAhora('$2')} - interval '5 days' then 'fallas' end
+    `update aviso set falla_desde = coalesce(falla_desde, clock_timestamp()),
+       apagado_en = case when $2::int = 410 or falla_desde <= clock_timestamp() - interval '5 days' then clock_timestamp() end,
+       apagado_por = case when $2::int = 410 then 'receptor'
+         when falla_desde <= clock_timestamp() - interval '5 days' then 'fallas' end
      where id = $1::int and apagado_en is null`,
-    [avisoId, instanteOf(now), status],
+    [avisoId, status],
   )
   return true
 }
 
-export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> =>
-  db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
+export const noteCalladas = (db: Queryable): Promise<unknown> =>
+  db.query('select avisar_calladas_afuera(clock_timestamp())')
 
 /** The first statement is for webhooks that are off: no attempt gives up their deliveries. */
-export async function forgetEnvios(db: Db, now: Date | null, signal: AbortSignal): Promise<void> {
-  const inParts = { params: [instanteOf(now)], signal }
+export async function forgetEnvios(db: Db, signal: AbortSignal): Promise<void> {
   await changeInParts(
     db,
     'envio',
-    `estado = 'espera' and vence_en < ${sqlAhora('$2')} - interval '1 hour'
-       and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$2')})`,
-    { ...inParts, set: "estado = 'perdido'" },
+    `estado = 'espera' and vence_en < clock_timestamp() - interval '1 hour'
+       and (tomado_hasta is null or tomado_hasta <= clock_timestamp())`,
+    { signal, set: "estado = 'perdido'" },
   )
   await db.query(
-    `update envio e set siguiente_en = ${sqlAhora('$1')} where e.estado = 'espera' and e.siguiente_en = 'infinity'
+    `update envio e set siguiente_en = clock_timestamp() where e.estado = 'espera' and e.siguiente_en = 'infinity'
        and not exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre and p.estado = 'espera'
          and p.id < e.id)`,
-    [instanteOf(now)],
   )
   await changeInParts(
     db,
     'envio',
-    `estado <> 'espera' and creado_en < ${sqlAhora('$2')} - interval '7 days'`,
-    inParts,
+    `estado <> 'espera' and creado_en < clock_timestamp() - interval '7 days'`,
+    { signal },
   )
   // PostgreSQL vacuums by itself, PGlite does not
   if (db.engine === 'pglite') await db.exec('vacuum analyze envio')

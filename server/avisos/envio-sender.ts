@@ -50,7 +50,7 @@ interface Parts {
   red: Red
   reglas: ReglasDestino
   log: FastifyBaseLogger
-  now: () => Date | null
+  clock: () => Date
 }
 
 /** If the process dies after sending, the row stays and is sent again with the same id. */
@@ -88,7 +88,7 @@ export class EnvioSender {
 
   async probar(aviso: { id: number; nombre: string }, destinatario: Destinatario): Promise<Envio> {
     const mensaje = randomUUID()
-    const now = this.#parts.now() ?? new Date()
+    const now = this.#parts.clock()
     const datos = { aviso: aviso.nombre }
     const resultado = await this.#send({
       ...destinatario,
@@ -137,9 +137,9 @@ export class EnvioSender {
 
   /** @returns milliseconds until a receiver without a lane is due, Infinity for none. */
   async #look(): Promise<number> {
-    const { db, now } = this.#parts
+    const { db } = this.#parts
     await this.#tidy()
-    const agenda = await listAgenda(db, now())
+    const agenda = await listAgenda(db)
     for (const { aviso, enMs } of agenda) {
       if (enMs > 0 || this.#lanes.has(aviso) || this.#closing.signal.aborted) continue
       const lane = this.#serve(aviso)
@@ -154,16 +154,16 @@ export class EnvioSender {
   }
 
   async #tidy(): Promise<void> {
-    const { db, now } = this.#parts
-    const at = now()?.getTime() ?? Date.now()
+    const { db, clock } = this.#parts
+    const at = clock().getTime()
     // The absolute difference, because the clock may be set back
     if (Math.abs(at - this.#silentAt) >= SILENT_EVERY_MS) {
       this.#silentAt = at
-      await noteCalladas(db, now())
+      await noteCalladas(db)
     }
     if (Math.abs(at - this.#forgotAt) >= FORGET_EVERY_MS) {
       this.#forgotAt = at
-      await forgetEnvios(db, now(), this.#closing.signal)
+      await forgetEnvios(db, this.#closing.signal)
     }
     if (Math.abs(at - this.#countedAt) >= LOOK_MS) {
       this.#countedAt = at
@@ -172,31 +172,31 @@ export class EnvioSender {
   }
 
   async #serve(aviso: number): Promise<void> {
-    const { db, now } = this.#parts
+    const { db } = this.#parts
     while (!this.#closing.signal.aborted) {
-      const tomados = await takeEnvios(db, aviso, { now: now(), leaseS: LEASE_S, limit: AT_ONCE })
+      const tomados = await takeEnvios(db, aviso, { leaseS: LEASE_S, limit: AT_ONCE })
       if (tomados.length === 0) return
       await Promise.all(tomados.map(tomado => this.#deliver(aviso, tomado)))
     }
   }
 
   async #deliver(aviso: number, tomado: Tomado): Promise<void> {
-    const { db, now } = this.#parts
+    const { db } = this.#parts
     let resultado: Resultado
     try {
       resultado = await this.#send(tomado)
     } catch (error) {
       if (!this.#closing.signal.aborted) throw error
-      await releaseEnvio(db, tomado, now())
+      await releaseEnvio(db, tomado)
       return
     }
     if (isReceived(resultado.status)) {
       // Another instance that took the delivery over counts it
-      if (await db.tx(tx => markReceived(tx, aviso, tomado, resultado, now()))) this.sent++
+      if (await db.tx(tx => markReceived(tx, aviso, tomado, resultado))) this.sent++
     } else {
       this.failed++
       const waitS = waitAfter(tomado.intentos, resultado.esperaS)
-      await db.tx(tx => markFailed(tx, aviso, tomado, { ...resultado, waitS }, now()))
+      await db.tx(tx => markFailed(tx, aviso, tomado, { ...resultado, waitS }))
     }
   }
 
@@ -208,10 +208,10 @@ export class EnvioSender {
     momento,
     datos,
   }: Pick<Tomado, 'direccion' | 'secretos' | 'mensaje' | 'tipo' | 'momento' | 'datos'>): Promise<Resultado> {
-    const { red, reglas, now } = this.#parts
+    const { red, reglas, clock } = this.#parts
     const cuerpo = JSON.stringify({ id, tipo, momento, datos })
     return sendEnvio(
-      { red, reglas, now: now() ?? new Date(), closing: this.#closing.signal },
+      { red, reglas, now: clock(), closing: this.#closing.signal },
       { direccion, secretos, id, cuerpo },
     )
   }
@@ -221,11 +221,11 @@ export class EnvioSender {
  * Deletes old deliveries on a server that sends none. Triggers note deliveries there too, because another instance
  * may send them. A delivery is given up after three days and deleted after a week.
  */
-export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInstance, { db, now }) =>
+export const envioPurge = fp<Pick<Parts, 'db'>>(async (app: FastifyInstance, { db }) =>
   repeat(app, {
     everyMs: FORGET_EVERY_MS,
     isAtOnce: true,
-    task: signal => forgetEnvios(db, now(), signal),
+    task: signal => forgetEnvios(db, signal),
     failure: 'old webhooks not deleted',
   }),
 )

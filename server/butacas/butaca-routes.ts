@@ -27,6 +27,7 @@ import { lecturasOf } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { shareListas } from '../http/send-lista.ts'
+import { SQL_AHORA } from '../sql/event-time.ts'
 import {
   conditionPrefijo,
   type JsonOptions,
@@ -189,13 +190,10 @@ export async function listLookup(db: Queryable, lookup: MaestroNombre, extra: st
 }
 
 /** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
-export async function cambioEstadoRoutes(
-  app: FastifyInstance,
-  { db, cambio, now }: RouteContext,
-): Promise<void> {
+export async function cambioEstadoRoutes(app: FastifyInstance, { db, cambio }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.actividadHoy, { accion: 'butacas.leer' }),
-    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listActividadHoy(db, cambio, now())),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listActividadHoy(db, cambio)),
   })
 
   app.route<{ Querystring: Static<typeof HistorialQuery> }>({
@@ -221,16 +219,15 @@ function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: 
     where ${condition}`
 }
 
-function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null): Promise<string> {
+function listActividadHoy(db: Queryable, options: JsonOptions): Promise<string> {
   const { factoryTz } = options
   const condition = `ce.fecha_hs >= (select desde at time zone '${factoryTz}' from dia)
     and ce.fecha_hs < (select (desde + interval '1 day') at time zone '${factoryTz}' from dia)`
   return readLista(
     db,
     `with dia as (
-       select date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${factoryTz}') as desde
+       select date_trunc('day', ${SQL_AHORA} at time zone '${factoryTz}') as desde
      ) ${sqlHistorial(options, `, 'butaca', json_build_object('nro', ce.butaca_nro)`, condition)}`,
-    [now?.toISOString() ?? null],
   )
 }
 

@@ -8,13 +8,13 @@ import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { SQL_MARGEN } from '../sql/event-time.ts'
+import { SQL_AHORA, SQL_MARGEN } from '../sql/event-time.ts'
 import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionViva, SQL_BUTACA_JOINS } from './butaca-json.ts'
 
 export async function fichaRoute(
   app: FastifyInstance,
-  { lecturas, factoryTz, seat, now }: RouteContext,
+  { lecturas, factoryTz, seat }: RouteContext,
 ): Promise<void> {
   const sql = sqlFicha(seat, factoryTz)
   app.route<{ Querystring: FichaQuery }>({
@@ -22,7 +22,7 @@ export async function fichaRoute(
     schema: { querystring: FichaQuery },
     handler: async (request, reply) => {
       const { nro } = request.query
-      const params = [nro, now()?.toISOString() ?? null, mayDo(request.user, 'homologaciones.leer')]
+      const params = [nro, mayDo(request.user, 'homologaciones.leer')]
       const read = async (db: Queryable) => (await db.query<{ ficha: string }>(sql, params))[0]
       const found = await answerReading(lecturas, request, reply, read)
       if (!found) throw new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(nro))
@@ -39,7 +39,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
   return `
     with b as materialized (
       select * from butaca where lower(nro) = lower($1) and lower(nro) <> '${AUXILIAR}'
-    ), ahora as materialized (select coalesce($2::timestamptz, now()) as hora), queda as materialized (
+    ), ahora as materialized (select ${SQL_AHORA} as hora), queda as materialized (
       -- A change into the state that the seat already has does not end its stay
       select p.*, count(*) filter (where p.anterior_id <> p.estado_id) over (order by p.fecha_hs, p.id) as tramo
       from b cross join lateral pasos('${factoryTz}', array[b.nro]) p
@@ -86,7 +86,7 @@ function sqlFicha(seat: string, factoryTz: string): string {
         where en.id = s.entrega_id),
       'fabricaMin', (
         select coalesce(${minutos('sum(t.salio - t.entro)')}, 0) from estadia t where ${conditionViva('t.estado_id')})
-    )::jsonb || case when $3::boolean then jsonb_build_object('homologacion', (
+    )::jsonb || case when $2::boolean then jsonb_build_object('homologacion', (
       select jsonb_build_object(${hecho}, 'etiqueta_blanca', ce.etiqueta_blanca, 'etiqueta_gris', ce.etiqueta_gris,
         'comprador', ce.comprador)
       from (select *, null::text as identificado from homologacion) ce left join usuario u on u.id = ce.usuario_id

@@ -55,8 +55,8 @@ export function changeEstado(
       params(write) {
         refusePeso(query.peso)
         return [
-          ...eventParams(write, context.now()),
-          // Parameters from $6 on
+          ...eventParams(write),
+          // Parameters from $5 on
           query.nroButaca,
           query.idEstado,
           query.peso ?? -1,
@@ -87,8 +87,8 @@ export function createButaca(context: RouteContext): (body: ButacaEnvio) => Effe
       params(write) {
         const { nro, modelo, color, estado, peso, ...libres } = readNueva(body)
         return [
-          ...eventParams(write, context.now()),
-          // Parameters from $6 on
+          ...eventParams(write),
+          // Parameters from $5 on
           ...[nro, modelo, color, estado, peso],
           ...LIBRES_BUTACA.map(campo => libres[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
         ]
@@ -108,8 +108,8 @@ export function editButaca(context: RouteContext): (body: ButacaEnvio) => Effect
       params(write) {
         const { nro, modelo, color, estado, peso, ...libres } = readButaca(body)
         return [
-          ...eventParams(write, context.now()),
-          // Parameters from $6 on
+          ...eventParams(write),
+          // Parameters from $5 on
           ...[nro, modelo, color, estado, peso, write.expectedVersion],
           ...LIBRES_BUTACA.flatMap(campo => [libres[campo] === undefined, libres[campo] ?? null]),
         ]
@@ -154,12 +154,12 @@ function refusePeso(peso: number | null | undefined): void {
 }
 
 const LIBRES = LIBRES_BUTACA.map(columnaDe)
-const LIBRES_SENT = LIBRES_BUTACA.map((_, i) => `$${11 + i}`)
+const LIBRES_SENT = LIBRES_BUTACA.map((_, i) => `$${10 + i}`)
 
 const sqlCreateButaca = (seat: string): string =>
-  `referencias as materialized (${sqlReferencias('$7', '$8', '$9::int')}), creada as (
+  `referencias as materialized (${sqlReferencias('$6', '$7', '$8::int')}), creada as (
      insert into butaca (${['nro', 'modelo_id', 'color_id', 'estado_id', 'peso', 'fecha_hs', 'usuario_id', 'version', ...LIBRES].join(', ')})
-     select $6, modelo_id, color_id, estado_id, $10::numeric, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
+     select $5, modelo_id, color_id, estado_id, $9::numeric, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
        ${[sqlNextVersion('0'), ...LIBRES_SENT].join(', ')}
      from referencias
      where modelo_id is not null and color_id is not null and estado_id is not null
@@ -168,9 +168,9 @@ const sqlCreateButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('creada')}),
    hecho as (select ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
 
-/** From $12 on, two parameters for each column: whether its value stays, and the new value. */
+/** From $11 on, two parameters for each column: whether its value stays, and the new value. */
 const SQL_LIBRES = LIBRES.map((columna, i) => {
-  const stays = 12 + 2 * i
+  const stays = 11 + 2 * i
   return `${columna} = case when $${stays}::boolean then a.${columna} else $${stays + 1} end,`
 }).join('')
 
@@ -186,26 +186,26 @@ const SQL_SALIO_DE = 'nullif((select entrega_id from antes), entrega_id)'
 
 /** An absent estado or free field stays; an absent peso means none. */
 const sqlEditButaca = (seat: string): string =>
-  `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
+  `antes as materialized (${sqlLockButaca('$5')}), ahora as materialized (
      -- Read after the lock: an edit that waited for another one gets the later time.
      select a.nro, ${SQL_NOW} as hora,
        -- Time bounds of the edit's row in edicion_butaca (server/migrations/0039-ficha.sql)
        set_config('butacas.hecho', array[${SQL_BOUNDS}]::timestamptz[]::text, true) as dicho
      from antes a
    ), referencias as materialized (
-     ${sqlReferencias('$7', '$8', 'coalesce($9::int, (select estado_id from antes))')}
+     ${sqlReferencias('$6', '$7', 'coalesce($8::int, (select estado_id from antes))')}
    ), despues as (
      update butaca b set
        modelo_id = r.modelo_id,
        color_id = r.color_id,
        estado_id = r.estado_id,
-       peso = $10::numeric,
+       peso = $9::numeric,
        -- An edit names no delivery, but an undo puts the seat back into its earlier delivery
        entrega_id = ${sqlEntrega('r.estado_id', 'null, null, null, null')},
        ${SQL_LIBRES}
        ${sqlTouchButaca('a', 'h.hora')}
      from antes a join ahora h on h.nro = a.nro cross join referencias r
-     where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($11::int is null or a.version = $11::int)
+     where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($10::int is null or a.version = $10::int)
        and r.modelo_id is not null and r.color_id is not null and r.estado_id is not null
      returning b.*
    ), cambiada as (
@@ -215,37 +215,37 @@ const sqlEditButaca = (seat: string): string =>
 
 /** The SQL repeats the rule of A and S of src/domain/butaca/operacion.ts. */
 const sqlCambioEstado = (seat: string): string =>
-  `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
+  `antes as materialized (${sqlLockButaca('$5')}), ahora as materialized (
      -- Read after the lock: a change that waited for another one gets the later time.
      select a.nro, ${SQL_NOW} as hora from antes a
    ), despues as (
      update butaca b set
        estado_id = d.id,
-       peso = case when $8::numeric >= 0 then $8::numeric else a.peso end,
-       prehomologada = case when d.id = ${ESTADO_LISTA} and $9::boolean is not null
-         then $9::boolean and not a.homologada else a.prehomologada end,
-       entrega_id = ${sqlEntrega('d.id', '$14::uuid, $15::int, $16::text, $17::text')},
+       peso = case when $7::numeric >= 0 then $7::numeric else a.peso end,
+       prehomologada = case when d.id = ${ESTADO_LISTA} and $8::boolean is not null
+         then $8::boolean and not a.homologada else a.prehomologada end,
+       entrega_id = ${sqlEntrega('d.id', '$13::uuid, $14::int, $15::text, $16::text')},
        ${sqlTouchButaca('a', 'h.hora')}
-     from antes a join ahora h on h.nro = a.nro cross join (select id from estado where id = $7::int) d
-     where b.nro = a.nro and ($10::int is null or a.version = $10::int)
+     from antes a join ahora h on h.nro = a.nro cross join (select id from estado where id = $6::int) d
+     where b.nro = a.nro and ($9::int is null or a.version = $9::int)
      returning b.*
    ), dicho as (
-     select coalesce(m.id, case when $11::int is not null then ${OTRO_MOTIVO} end) as motivo_id,
-       case when $11::int is null then null when m.id is not null then $12::text
-         else left(concat_ws(': ', $13::text, $12::text), ${NOTA_MAX}) end as nota
-     from (select) as uno left join motivo m on m.id = $11::int
+     select coalesce(m.id, case when $10::int is not null then ${OTRO_MOTIVO} end) as motivo_id,
+       case when $10::int is null then null when m.id is not null then $11::text
+         else left(concat_ws(': ', $12::text, $11::text), ${NOTA_MAX}) end as nota
+     from (select) as uno left join motivo m on m.id = $10::int
    ), historia as (${sqlAppendHistoria('despues', {
      motivo: '(select motivo_id from dicho)',
      nota: '(select nota from dicho)',
      salioDe: SQL_SALIO_DE,
      // The undo of a defect is marked as a defect too, since the seat makes no step
-     defecto: `estado_id = (select estado_id from antes) and ($11::int is not null or exists (
+     defecto: `estado_id = (select estado_id from antes) and ($10::int is not null or exists (
        select from cambio_estado f where f.butaca_nro = despues.nro and f.defecto
          and f.clave = nullif(current_setting('butacas.deshace', true), '')::uuid))`,
    })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** These parameters begin at $11. */
+/** These parameters begin at $10. */
 const cuerpoParams = ({ motivo, nota, entrega }: CambioEstadoCuerpo): unknown[] => [
   motivo?.id ?? null,
   readTexto('nota', nota ?? null, NOTA_MAX),

@@ -55,8 +55,6 @@ interface InParts {
   set?: string
   /** SQL of the order; absent takes any. */
   orden?: string
-  /** From `$2` on. */
-  params?: readonly unknown[]
   /** Once aborted, no further part begins. */
   signal?: AbortSignal
   atOnce?: number | undefined
@@ -67,7 +65,7 @@ export async function changeInParts(
   db: Queryable,
   tabla: string,
   condition: string,
-  { set, orden, params = [], signal, atOnce = ROWS_AT_ONCE }: InParts = {},
+  { set, orden, signal, atOnce = ROWS_AT_ONCE }: InParts = {},
 ): Promise<void> {
   // The condition again outside: a row that another transaction changes meanwhile may no longer meet it
   const statement = `with parte as (
@@ -77,8 +75,7 @@ export async function changeInParts(
       returning 1
     ) select count(*)::int from parte`
   let changed = atOnce
-  while (changed === atOnce && !signal?.aborted)
-    changed = await getValue<number>(db, statement, [atOnce, ...params])
+  while (changed === atOnce && !signal?.aborted) changed = await getValue<number>(db, statement, [atOnce])
 }
 
 /** Receives the text of a notification, or null after a gap. Must not throw. */

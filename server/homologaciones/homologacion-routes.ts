@@ -22,10 +22,7 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
 const LEE = { accion: 'homologaciones.leer' } as const
 const ESCRIBE = { accion: 'homologaciones.escribir' } as const
 
-async function listRoutes(
-  app: FastifyInstance,
-  { db, homologacion: json, now }: RouteContext,
-): Promise<void> {
+async function listRoutes(app: FastifyInstance, { db, homologacion: json }: RouteContext): Promise<void> {
   const share = shareListas(lecturasOf(db, null), ORDEN_HOMOLOGACIONES)
 
   app.route({
@@ -36,8 +33,7 @@ async function listRoutes(
 
   app.route({
     ...routeOf(ENDPOINTS.homologacionesHoy, LEE),
-    handler: async (request, reply) =>
-      sendLista(request, reply, await listHomologacionesHoy(db, json, now())),
+    handler: async (request, reply) => sendLista(request, reply, await listHomologacionesHoy(db, json)),
   })
 
   await app.register(async scope => {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts'
+import { SQL_AHORA } from '../sql/event-time.ts'
 import { type JsonOptions, readLista, sqlExtra, sqlFechaHs, sqlLista } from '../sql/fragments.ts'
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas, sqlAllIds } from '../sql/paginas.ts'
 
@@ -50,18 +51,13 @@ export async function listFiltro(
   return listHomologaciones(db, json, pagina, ids, [texto])
 }
 
-export function listHomologacionesHoy(
-  db: Queryable,
-  { factoryTz, extra }: JsonOptions,
-  now: Date | null,
-): Promise<string> {
-  const dia = `date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${factoryTz}')`
+export function listHomologacionesHoy(db: Queryable, { factoryTz, extra }: JsonOptions): Promise<string> {
+  const dia = `date_trunc('day', ${SQL_AHORA} at time zone '${factoryTz}')`
   return readLista(
     db,
     `select ${sqlLista(sqlHomologacion(factoryTz, extra), 'h.fecha_hs, h.id')} as lista from homologacion h ${JOINS}
      where h.fecha_hs >= ${dia} at time zone '${factoryTz}'
        and h.fecha_hs < (${dia} + interval '1 day') at time zone '${factoryTz}'`,
-    [now?.toISOString() ?? null],
   )
 }
 

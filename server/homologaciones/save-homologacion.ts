@@ -34,8 +34,8 @@ export function homologar(context: RouteContext): (query: HomologarQuery) => Eff
       status: 201,
       why: `${SQL_ANTES}, (select ya from juicio) as ya`,
       params: write => [
-        ...eventParams(write, context.now()),
-        // Parameters from $6 on
+        ...eventParams(write),
+        // Parameters from $5 on
         readNroButaca(query),
         requireTexto('eBlanca', query.eBlanca),
         requireTexto('eGris', query.eGris),
@@ -50,7 +50,7 @@ export function homologar(context: RouteContext): (query: HomologarQuery) => Eff
 }
 
 const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
-  `antes as materialized (${sqlLockButaca('$6')}), juicio as materialized (
+  `antes as materialized (${sqlLockButaca('$5')}), juicio as materialized (
      select a.*, ${SQL_NOW} as hora,
        a.homologada or exists (select from homologacion h where h.butaca_nro = a.nro) as ya
      from antes a
@@ -60,13 +60,13 @@ const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
        prehomologada = false,
        ${sqlTouchButaca('j', 'j.hora')}
      from juicio j
-     where b.nro = j.nro and j.estado_id <> ${ESTADO_BORRADA} and ($10::int is null or j.version = $10::int)
+     where b.nro = j.nro and j.estado_id <> ${ESTADO_BORRADA} and ($9::int is null or j.version = $9::int)
        and j.prehomologada and not j.ya
      returning b.*
    ), fila as (
      insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs, recibido_en,
        hecho_desde, hecho_hasta)
-     select nro, $7, $8, $9, ${SQL_ACTOR}, fecha_hs, ${SQL_RECEIVED}, ${SQL_BOUNDS}
+     select nro, $6, $7, $8, ${SQL_ACTOR}, fecha_hs, ${SQL_RECEIVED}, ${SQL_BOUNDS}
      from despues
      returning *
    ), hecho as (

@@ -28,8 +28,6 @@ export interface RouteContext {
   isExtended: boolean
   /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
-  /** The time of the clock that `buildApp` was given; null for the database's clock. */
-  now: () => Date | null
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -66,13 +66,13 @@ async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProba
   )
 }
 
-const paramsOf = ({ actor, context }: Entorno, id: string, desde: number): unknown[] => [
-  ...eventParams({ actor, captureAgeMs: 0, captureBounds: null }, context.now()),
+const paramsOf = ({ actor }: Entorno, id: string, desde: number): unknown[] => [
+  ...eventParams({ actor, captureAgeMs: 0, captureBounds: null }),
   id,
   desde,
 ]
 
-const sqlNuevas = (columnas: string): string => sqlLote('nuevo', columnas, '$6', '$7')
+const sqlNuevas = (columnas: string): string => sqlLote('nuevo', columnas, '$5', '$6')
 
 /**
  * Seats deleted by undoing an import are restored. A seat that another person created or moved since the preview is not
@@ -95,7 +95,7 @@ function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lot
        ), hechas as (select * from creadas union all select * from repuestas),
        historia as (${sqlAppendHistoria('hechas')}), marcadas as (
          update importacion_fila f set objetivo = h.nro, antes = jsonb_build_object('version', h.version)
-         from hechas h where f.importacion_id = $6::uuid and f.clave = lower(h.nro) and f.repetida_de is null
+         from hechas h where f.importacion_id = $5::uuid and f.clave = lower(h.nro) and f.repetida_de is null
        ) ${SQL_RESULTADO}`,
     paramsOf(entorno, id, desde),
   )
@@ -113,7 +113,7 @@ function undoButacas(entorno: Entorno, id: string, desde: number): Promise<Lote>
          from lote where b.nro = lote.objetivo and b.version = (lote.antes ->> 'version')::int returning b.*
        ), historia as (${sqlAppendHistoria('hechas')}), marcadas as (
          update importacion_fila f set antes = f.antes || jsonb_build_object('borrada', h.version)
-         from hechas h where f.importacion_id = $6::uuid and f.clave = lower(h.nro) and f.repetida_de is null
+         from hechas h where f.importacion_id = $5::uuid and f.clave = lower(h.nro) and f.repetida_de is null
        ) ${SQL_RESULTADO}`,
     paramsOf(entorno, id, desde),
   )

@@ -12,9 +12,9 @@ const PARADAS_MAX = 8
 
 type Leidas = Omit<CifrasPared, 'estados' | 'paradas'> & Pick<Flujo, 'ahora' | 'paradas'>
 
-/** Figures of the wall panel, without any person's name. @param now null takes the database's clock. */
-export async function readCifras(db: Queryable, factoryTz: string, now: Date | null): Promise<CifrasPared> {
-  const { ahora, paradas, ...rest } = JSON.parse(await selectCifras(db, factoryTz, now)) as Leidas
+/** Figures of the wall panel, without any person's name. */
+export async function readCifras(db: Queryable, factoryTz: string): Promise<CifrasPared> {
+  const { ahora, paradas, ...rest } = JSON.parse(await selectCifras(db, factoryTz)) as Leidas
   return {
     ...rest,
     estados: ahora.map(({ estado, bandas }) => ({ estado, cantidad: bandas.reduce((sum, n) => sum + n, 0) })),
@@ -90,12 +90,12 @@ const sqlCambios = (tz: string): string => `
     join estado e on e.id = u.estado_id join modelo m on m.id = u.modelo_id join color c on c.id = u.color_id)`
 
 /** One statement, so that the figures agree. Its `ahora` and `paradas` are those of Flujo, which name people. */
-async function selectCifras(db: Queryable, factoryTz: string, now: Date | null): Promise<string> {
+async function selectCifras(db: Queryable, factoryTz: string): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const query = { fechaD: '', fechaH: '', estado: ESTADO_LISTA, limites: writeLimites(LIMITES) ?? '' }
   const sql: FlujoSql = { factoryTz, query, bind, deButaca: () => 'true', dePersona: () => 'true' }
-  const piso = sqlPiso(sql, now)
+  const piso = sqlPiso(sql)
   return getValue<string>(
     db,
     `with ${piso.ctes}, ${sqlHechas(factoryTz)}

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { type Db, getRow, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
 import { repeat } from '../http/repeat.ts'
 import type { RouteContext } from '../http/route-context.ts'
+import { SQL_AHORA } from '../sql/event-time.ts'
 
 /** A lock that is taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
@@ -13,7 +14,6 @@ export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
 
 interface ResumenOptions {
   factoryTz: string
-  now: Date | null
   /** Aborting ends the work after the current transaction. */
   signal?: AbortSignal
 }
@@ -22,11 +22,11 @@ interface ResumenOptions {
  * Extends resumen_dia up to the factory's yesterday, or rebuilds it after a change of zone. Reports are right without
  * it too.
  */
-export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptions): Promise<void> {
+export async function closeDays(db: Db, { factoryTz, signal }: ResumenOptions): Promise<void> {
   let added = 0
   for (;;) {
     if (signal?.aborted) return
-    const step = await db.tx(tx => closeSome(tx, factoryTz, now))
+    const step = await db.tx(tx => closeSome(tx, factoryTz))
     added += step.dias
     if (step.alDia) break
   }
@@ -61,12 +61,12 @@ interface Step {
 
 const NOTHING_LEFT: Step = { dias: 0, alDia: true }
 
-async function closeSome(tx: Queryable, factoryTz: string, now: Date | null): Promise<Step> {
-  if ((await readTramo(tx, factoryTz, now)).cerrado) return NOTHING_LEFT
+async function closeSome(tx: Queryable, factoryTz: string): Promise<Step> {
+  if ((await readTramo(tx, factoryTz)).cerrado) return NOTHING_LEFT
   await lockAlone(tx)
   // Read again under the lock: another instance may just have closed the days.
-  if ((await readTramo(tx, factoryTz, now)).otraZona) await forget(tx)
-  const tramo = await readTramo(tx, factoryTz, now)
+  if ((await readTramo(tx, factoryTz)).otraZona) await forget(tx)
+  const tramo = await readTramo(tx, factoryTz)
   if (tramo.cerrado) return NOTHING_LEFT
   await tx.query(INSERT_DIAS, [factoryTz, tramo.desde, tramo.hasta])
   await tx.query('update instalacion set resumen_zona = $1, resumen_hasta = $2::date', [
@@ -86,11 +86,11 @@ interface Tramo {
 }
 
 /** Without history, no day before today is closed. */
-const readTramo = (tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> =>
+const readTramo = (tx: Queryable, factoryTz: string): Promise<Tramo> =>
   getRow(
     tx,
     `with hoy as (
-       select (coalesce($2::timestamptz, now()) at time zone $1)::date as dia
+       select (${SQL_AHORA} at time zone $1)::date as dia
      ), estado as (
        select h.dia as hoy, coalesce(i.resumen_zona <> $1, false) as otra_zona,
          least(h.dia, coalesce(case when i.resumen_zona = $1 then i.resumen_hasta end,
@@ -102,7 +102,7 @@ const readTramo = (tx: Queryable, factoryTz: string, now: Date | null): Promise<
        least(hoy, desde + ${DAYS_AT_ONCE})::text as hasta, least(hoy, desde + ${DAYS_AT_ONCE}) - desde as dias,
        desde + ${DAYS_AT_ONCE} >= hoy as ultimo
      from estado`,
-    [factoryTz, now?.toISOString() ?? null],
+    [factoryTz],
   )
 
 /** Counts days by the wall clock, like reports (server/informes/rango-sql.ts). */
@@ -118,11 +118,11 @@ const INSERT_DIAS = `
 const EVERY_MS = 30 * 60_000
 
 /** Closes the days while the server listens: at the start, and within half an hour after midnight. */
-export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz, now }) =>
+export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz }) =>
   repeat(app, {
     everyMs: EVERY_MS,
     isAtOnce: true,
-    task: signal => closeDays(db, { factoryTz, now: now(), signal }),
+    task: signal => closeDays(db, { factoryTz, signal }),
     failure: 'days not closed',
   }),
 )

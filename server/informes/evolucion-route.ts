@@ -7,6 +7,7 @@ import { getValue, type Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { SQL_AHORA } from '../sql/event-time.ts'
 import { sqlEsS } from '../sql/fragments.ts'
 import { buildConditions, checkRango } from './informe-routes.ts'
 import { sqlVivo } from './movimiento-sql.ts'
@@ -14,7 +15,7 @@ import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './
 
 export async function evolucionRoute(
   app: FastifyInstance,
-  { lecturas, factoryTz, now }: RouteContext,
+  { lecturas, factoryTz }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: EvolucionQuery }>({
     ...routeOf(ENDPOINTS.evolucion, { accion: 'informes.leer', canWait: true }),
@@ -23,7 +24,7 @@ export async function evolucionRoute(
       const { query } = request
       checkRango(query)
       if (query.tipo && !llevaAs(query.estado)) throw invalid('estado')
-      const read = (db: Queryable) => readEvolucion(db, factoryTz, query, now())
+      const read = (db: Queryable) => readEvolucion(db, factoryTz, query)
       return reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, read))
     },
   })
@@ -85,19 +86,13 @@ const sqlButacas = (factoryTz: string, { ofDia, ofPaso, ofModelo }: Partes): str
     from pasada
   )`
 
-async function readEvolucion(
-  db: Queryable,
-  factoryTz: string,
-  query: EvolucionQuery,
-  now: Date | null,
-): Promise<string> {
+async function readEvolucion(db: Queryable, factoryTz: string, query: EvolucionQuery): Promise<string> {
   const isPorDia = !isUnDia(query)
   const { unidad, formato } = PASOS[isPorDia ? 'dia' : 'hora']
   const { params, of, modelo } = buildConditions(query)
   const bind = (value: unknown) => `$${params.push(value)}`
   const nombre = query.modelo === undefined ? 'true' : `m.nombre = ${bind(query.modelo)}`
-  const ahora = () => `coalesce(${bind(now?.toISOString() ?? null)}::timestamptz, now())`
-  const periodos = sqlPeriodos(query, factoryTz, ahora, bind)
+  const periodos = sqlPeriodos(query, factoryTz, SQL_AHORA, bind)
   const antes = (sql: string) => (query.retroceso ? sql : 'null')
   const partes = {
     ofDia: of('d', 'd.es_s'),

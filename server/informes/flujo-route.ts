@@ -13,7 +13,7 @@ import { sqlGrupo, sqlMovimiento, sqlPiso } from './movimiento-sql.ts'
 
 export async function flujoRoute(
   app: FastifyInstance,
-  { lecturas, factoryTz, now, seat }: RouteContext,
+  { lecturas, factoryTz, seat }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: FlujoQuery }>({
     ...routeOf(ENDPOINTS.flujo, { accion: 'informes.leer', canWait: true }),
@@ -21,7 +21,7 @@ export async function flujoRoute(
     handler: async (request, reply) => {
       const { query } = request
       checkRango(query)
-      const read = (db: Queryable) => readFlujo(db, factoryTz, query, now())
+      const read = (db: Queryable) => readFlujo(db, factoryTz, query)
       return reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, read))
     },
   })
@@ -38,7 +38,7 @@ export async function flujoRoute(
       checkRango({ fechaD, fechaH })
       const read = (db: Queryable) => {
         const sql = prepare(factoryTz, { ...query, fechaD, fechaH, estado: 1 })
-        const { ctes, nros } = sqlGrupo(sql, query, now())
+        const { ctes, nros } = sqlGrupo(sql, query)
         const list = `select ${sqlLista(seat, 'b.nro')} as lista from (${nros}) g join butaca b on b.nro = g.butaca_nro
           ${SQL_BUTACA_JOINS}`
         return readLista(db, `with ${ctes} ${list}`, sql.params)
@@ -71,14 +71,9 @@ function buildConditions({ modelo, color, persona }: FlujoQuery, bind: FlujoSql[
 }
 
 /** One statement, so that its figures agree. */
-async function readFlujo(
-  db: Queryable,
-  factoryTz: string,
-  query: FlujoQuery,
-  now: Date | null,
-): Promise<string> {
+async function readFlujo(db: Queryable, factoryTz: string, query: FlujoQuery): Promise<string> {
   const sql = prepare(factoryTz, query)
-  const partes = [sqlPiso(sql, now), sqlMovimiento(sql)]
+  const partes = [sqlPiso(sql), sqlMovimiento(sql)]
   return getValue<string>(
     db,
     `with ${partes.map(({ ctes }) => ctes).join(', ')}

@@ -2,6 +2,7 @@ import type { ButacasFlujoQuery, FlujoQuery } from '#contract/informes/flujo.ts'
 import { AUXILIAR, ESTADO_BORRADA, llevaAs } from '#domain/butaca/butaca.ts'
 import { BANDAS_DIAS } from '#domain/informe/flujo.ts'
 import { conditionViva, sqlButacasVivas } from '../butacas/butaca-json.ts'
+import { SQL_AHORA } from '../sql/event-time.ts'
 import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
@@ -213,7 +214,7 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
 
 function sqlVueltas(sql: FlujoSql): string {
   const { factoryTz, query, bind } = sql
-  const periodos = sqlPeriodos(query, factoryTz, () => '(select ahora from reloj)', bind)
+  const periodos = sqlPeriodos(query, factoryTz, '(select ahora from reloj)', bind)
   return [
     sqlRango(factoryTz, periodos),
     sqlVivo(factoryTz),
@@ -231,9 +232,8 @@ export const sqlMovimiento = (sql: FlujoSql): Parte => ({
 export function sqlGrupo(
   sql: FlujoSql,
   { grupo, de, dias = 0 }: ButacasFlujoQuery,
-  now: Date | null,
 ): { ctes: string; nros: string } {
-  const ctes = [sqlVivas(sql, sqlAhora(sql, now)), sqlVueltas(sql)].join(',')
+  const ctes = [sqlVivas(sql), sqlVueltas(sql)].join(',')
   if (grupo === 'parada') {
     const parada = `v.estado_id = ${sql.bind(Number(de))}::int and ${conditionParada(`${sql.bind(dias)}::int`)}`
     return { ctes, nros: `select v.nro as butaca_nro from viva v where ${parada}` }
@@ -250,8 +250,8 @@ const NOMBRADAS_MAX = 50
  * history decide. All its steps are read if both rows have the same state or one is an undo, which begins no stay
  * (docs/conteo.md).
  */
-const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
-  reloj as materialized (select ${ahora} as ahora),
+const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql): string => `
+  reloj as materialized (select ${SQL_AHORA} as ahora),
   presente as materialized (
     select * from (${sqlButacasVivas('b.nro, b.estado_id, b.modelo_id, b.fecha_hs', deButaca('b'))}) b
     where lower(b.nro) <> '${AUXILIAR}'
@@ -305,12 +305,9 @@ const SQL_BANDAS = [0, ...BANDAS_DIAS]
 
 const REF = `json_build_object('id', e.id, 'nombre', e.nombre)`
 
-const sqlAhora = ({ bind }: FlujoSql, now: Date | null): string =>
-  `coalesce(${bind(now?.toISOString() ?? null)}::timestamptz, now())`
-
-export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
+export function sqlPiso(sql: FlujoSql): Parte {
   return {
-    ctes: [sqlVivas(sql, sqlAhora(sql, now)), sqlParadas(sql)].join(','),
+    ctes: [sqlVivas(sql), sqlParadas(sql)].join(','),
     miembros: `
       'momento', (select ${sqlFechaHs('ahora', sql.factoryTz)} from reloj),
       'ahora', (select json_agg(json_build_object('estado', ${REF}, 'bandas', e.bandas) order by e.lugar) from (

@@ -11,14 +11,14 @@ interface Comparacion {
 export function sqlPeriodos(
   { retroceso, antesH }: Comparacion,
   factoryTz: string,
-  ahora: () => string,
+  ahora: string,
   bind: (value: unknown) => string,
 ): string {
   if (!retroceso) return SQL_SOLO
   const atras = `${bind(retroceso)}::int`
   const dias = `${atras} * interval '1 day'`
   const entero = `${antesH === undefined ? `$2::timestamp - ${dias}` : `${bind(antesH)}::timestamp`} + interval '1 second'`
-  const local = `${ahora()} at time zone '${factoryTz}'`
+  const local = `${ahora} at time zone '${factoryTz}'`
   return `${SQL_SOLO}, (${atras}, case when ${local} >= $1::timestamp then least(${entero}, ${local} - ${dias}) else ${entero} end)`
 }
 

@@ -9,7 +9,7 @@ await runCommand(() => {
   tellWhere(where)
   return withDatabase(where, async db => {
     const factoryTz = process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires'
-    await rebuildResumen(db, { factoryTz, now: null })
+    await rebuildResumen(db, { factoryTz })
     const { filas, hasta } = await getRow<{ filas: number; hasta: string }>(
       db,
       'select (select count(*)::int from resumen_dia) as filas, resumen_hasta::text as hasta from instalacion',

@@ -29,9 +29,9 @@ async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<str
 }
 
 /** GET /api/pared: figures of the wall panel, only with a link's secret. */
-export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
+export async function paredRoute(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   const reads = new SharedReads<string>()
-  const readText = async () => JSON.stringify(await readCifras(db, factoryTz, now()))
+  const readText = async () => JSON.stringify(await readCifras(db, factoryTz))
 
   app.route({
     ...routeOf(ENDPOINTS.pared, { accion: 'enlace', canWait: true }),

@@ -13,28 +13,24 @@ interface Done {
   captureBounds: CaptureBounds | null
 }
 
-/**
- * Author and time of the change: parameters $1 to $5 of the writes of a seat and of a new homologation. @param now null
- * takes the database's clock.
- */
-export const eventParams = ({ actor, captureAgeMs, captureBounds }: Done, now: Date | null): unknown[] => [
+/** Author and age of the change: parameters $1 to $4 of the writes of a seat and of a new homologation. */
+export const eventParams = ({ actor, captureAgeMs, captureBounds }: Done): unknown[] => [
   actor.id,
   captureAgeMs,
-  now?.toISOString() ?? null,
   captureBounds?.least ?? null,
   captureBounds?.most ?? null,
 ]
 
 export const SQL_ACTOR = '$1::int'
 const AGE_MS = '$2'
-const CLOCK = '$3'
 
-/** @param clock SQL of the moment to use as now; null takes the database's clock. */
-const sqlReceived = (clock: string): string => `coalesce(${clock}::timestamptz, clock_timestamp())`
-/** SQL of now to the millisecond, the precision shown and sent back. */
-export const sqlNow = (clock: string): string => `date_trunc('milliseconds', ${sqlReceived(clock)})`
-export const SQL_RECEIVED = sqlReceived(CLOCK)
-export const SQL_NOW = sqlNow(CLOCK)
+// All instances share the database's clock. A write that waited for a lock is dated after the write that held it
+/** SQL of now in a write. */
+export const SQL_RECEIVED = 'clock_timestamp()'
+/** SQL of now in a write to the millisecond, the precision shown and sent back. */
+export const SQL_NOW = `date_trunc('milliseconds', ${SQL_RECEIVED})`
+/** SQL of now in a read, the same in the whole statement. */
+export const SQL_AHORA = 'statement_timestamp()'
 
 /** SQL of the time of a change, from SQL of now. */
 export const sqlCaptured = (now: string, ageMs = AGE_MS): string =>
@@ -47,7 +43,7 @@ export const sqlEventTime = (last: string, now: string): string =>
   `greatest(date_trunc('milliseconds', ${last}) + interval '1 millisecond', ${sqlCaptured(now)})`
 
 /** SQL of both bounds of the change's time; null if the device did not send them. */
-export const SQL_BOUNDS = ['$5', '$4']
+export const SQL_BOUNDS = ['$4', '$3']
   .map(ageMs => `case when ${ageMs}::float8 is not null then ${sqlCaptured(SQL_RECEIVED, ageMs)} end`)
   .join(', ')
 

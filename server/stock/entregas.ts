@@ -16,7 +16,7 @@ import { answerReading } from '../http/lecturas.ts'
 import { readPrecio } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { sqlNow } from '../sql/event-time.ts'
+import { SQL_NOW } from '../sql/event-time.ts'
 import { readLista, sqlFechaHs, sqlLista, sqlValor } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { listRemitos } from './remitos.ts'
@@ -69,7 +69,7 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
     handler: (request, reply) =>
       app.write(request, reply, async write => {
         const { id } = await lockSeen(write, context, request.params.id, request.body.huella)
-        await close(write, context, id, 'descartada', null)
+        await close(write, id, 'descartada', null)
         return { status: 200, body: JSON.stringify(await getEntrega(write.tx, factoryTz, id)) }
       }),
   })
@@ -250,15 +250,14 @@ async function lockEntrega(tx: Queryable, factoryTz: string, id: number): Promis
 
 async function close(
   { tx, actor }: Pick<Write, 'tx' | 'actor'>,
-  { now }: Pick<RouteContext, 'now'>,
   id: number,
   estado: Entrega['estado'],
   registro: number | null,
 ): Promise<void> {
   await tx.query(
-    `update entrega set estado = $2, registro_id = $3::int, cerrada_en = ${sqlNow('$4')}, cerrada_por = $5::int,
+    `update entrega set estado = $2, registro_id = $3::int, cerrada_en = ${SQL_NOW}, cerrada_por = $4::int,
        version = version + 1 where id = $1::int`,
-    [id, estado, registro, now()?.toISOString() ?? null, actor.id],
+    [id, estado, registro, actor.id],
   )
 }
 
@@ -325,7 +324,7 @@ async function writeConfirmar(
       [...butacas].flatMap(([producto, nros]) => nros.map(() => producto)),
     ],
   )
-  await close(write, context, id, 'confirmada', registro.id)
+  await close(write, id, 'confirmada', registro.id)
   await tx.query('select apartar_de_entrega($1::int, $2::text[])', [id, quitadas])
   await updateEntrega(tx, registro.id)
   const body = { entrega: await getEntrega(tx, context.factoryTz, id), registro }

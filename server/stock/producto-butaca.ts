@@ -129,11 +129,7 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
 }
 
 /** A `desde` of today means from now on, null no seats. */
-async function writePiso(
-  write: Write,
-  desde: string | null,
-  { factoryTz, now }: RouteContext,
-): Promise<Verdict> {
+async function writePiso(write: Write, desde: string | null, { factoryTz }: RouteContext): Promise<Verdict> {
   const { tx } = write
   if (desde !== null && !isMomentoLocal(`${desde}T00:00:00`))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
@@ -146,8 +142,8 @@ async function writePiso(
   await requireVersion(write, version, { read: () => getPiso(tx, factoryTz) })
   const { pasado } = await getRow<{ pasado: boolean }>(
     tx,
-    `select $1::date < (coalesce($2::timestamptz, now()) at time zone '${factoryTz}')::date as pasado`,
-    [desde, now()?.toISOString() ?? null],
+    `select $1::date < (clock_timestamp() at time zone '${factoryTz}')::date as pasado`,
+    [desde],
   )
   if (pasado) throw new Refusal('REGLA', SERVIDOR_STOCK.pisoPasado, { campos: ['desde'] })
   if (desde !== null)
@@ -161,9 +157,9 @@ async function writePiso(
   await tx.query(
     `update stock_piso set zona = '${factoryTz}',
        desde = case when $1::date is not null then greatest(
-         $1::date::timestamp at time zone '${factoryTz}', coalesce($2::timestamptz, clock_timestamp())) end,
+         $1::date::timestamp at time zone '${factoryTz}', clock_timestamp()) end,
        tipo_id = coalesce(tipo_id, (select max(id) from tipo_registro where $1::date is not null))`,
-    [desde, now()?.toISOString() ?? null],
+    [desde],
   )
   return { status: 200, body: await getPiso(tx, factoryTz) }
 }

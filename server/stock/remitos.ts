@@ -8,7 +8,7 @@ import { SERVIDOR_REMITOS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
-import { sqlNow } from '../sql/event-time.ts'
+import { SQL_NOW } from '../sql/event-time.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { SQL_DEL_PISO } from './save-registro.ts'
@@ -62,7 +62,7 @@ export const listRemitos = (
  */
 async function writeEmitir(
   { tx, actor }: Write,
-  { factoryTz, now }: RouteContext,
+  { factoryTz }: RouteContext,
   id: number,
   { ultimo, papel }: EmitirRemitoEnvio,
 ): Promise<Verdict> {
@@ -80,15 +80,15 @@ async function writeEmitir(
   await tx.query(
     `with siguiente as (
        update remito_contador c set epoca = i.epoca,
-         ultimo = 1 + case when c.epoca = i.epoca then c.ultimo else greatest(c.ultimo, $4::int) end
-       from instalacion i where c.epoca = i.epoca or $4::int is not null
+         ultimo = 1 + case when c.epoca = i.epoca then c.ultimo else greatest(c.ultimo, $3::int) end
+       from instalacion i where c.epoca = i.epoca or $3::int is not null
        returning c.ultimo
      )
      insert into remito (numero, registro_id, registro_version, cliente, emitido_por, emitido_en, papel)
-     select s.ultimo, r.id, r.version, c.nombre, $2::int, ${sqlNow('$3')}, $5
+     select s.ultimo, r.id, r.version, c.nombre, $2::int, ${SQL_NOW}, $4
      from siguiente s cross join registro r left join cliente_proveedor c on c.id = r.cliente_proveedor_id
      where r.id = $1::int`,
-    [id, actor.id, now()?.toISOString() ?? null, ultimo ?? null, papel ?? null],
+    [id, actor.id, ultimo ?? null, papel ?? null],
   )
   const [nuevo] = await vigente()
   if (!nuevo) throw new Refusal('REGLA', SERVIDOR_REMITOS.restaurado, { campos: ['ultimo'] })
@@ -96,15 +96,11 @@ async function writeEmitir(
 }
 
 /** The number stays on the list; its record may get another one. */
-async function writeAnular(
-  { tx, actor }: Write,
-  { factoryTz, now }: RouteContext,
-  id: number,
-): Promise<Verdict> {
+async function writeAnular({ tx, actor }: Write, { factoryTz }: RouteContext, id: number): Promise<Verdict> {
   await tx.query(
-    `update remito set anulado_en = ${sqlNow('$2')}, anulado_por = $3::int
+    `update remito set anulado_en = ${SQL_NOW}, anulado_por = $2::int
      where id = $1::int and anulado_en is null`,
-    [id, now()?.toISOString() ?? null, actor.id],
+    [id, actor.id],
   )
   const [remito] = await listRemitos(tx, factoryTz, 'x.id = $1::int', [id])
   if (!remito) throw new Refusal('NO_EXISTE', SERVIDOR_REMITOS.noExiste)

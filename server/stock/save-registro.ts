@@ -15,7 +15,7 @@ import { findRow, getValue, type Queryable } from '../db/db.ts'
 import { idOf, readRef, readTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { sqlNow } from '../sql/event-time.ts'
+import { SQL_NOW } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
@@ -42,7 +42,6 @@ interface Cabecera {
   cliente_proveedor_id: number | null
   observaciones: string | null
   usuarioId: number
-  now: Date | null
 }
 
 const readLineas = (detalles: readonly DetalleEnvio[]): LineaEnviada[] =>
@@ -52,7 +51,6 @@ const readCabecera = (
   { tipo_registro, nro_remito, cliente_proveedor, observaciones, fechahs }: Enviado,
   antes: RegistroFila | null,
   { actor }: Pick<Write, 'actor'>,
-  { now }: Pick<RouteContext, 'now'>,
 ): Cabecera => ({
   fechahs: fechahs == null ? null : readFecha('fechahs', fechahs),
   tipo: idOf(tipo_registro),
@@ -64,7 +62,6 @@ const readCabecera = (
   observaciones:
     observaciones === undefined ? (antes?.observaciones ?? null) : readTexto('observaciones', observaciones),
   usuarioId: actor.id,
-  now: now(),
 })
 
 async function answer(
@@ -78,7 +75,7 @@ async function answer(
   return { ...verdict, body }
 }
 
-export type RegistroContext = Pick<RouteContext, 'registro' | 'factoryTz' | 'now'>
+export type RegistroContext = Pick<RouteContext, 'registro' | 'factoryTz'>
 
 /**
  * The effect of POST /api/registros: answers the new record. @param precios prices by product in place of today's.
@@ -91,7 +88,7 @@ export async function writeCreateRegistro(
   precios: ReadonlyMap<number, number> = new Map(),
 ): Promise<Verdict> {
   const { tx } = write
-  const cabecera = readCabecera(body, null, write, context)
+  const cabecera = readCabecera(body, null, write)
   const enviadas = readLineas(body.detalles ?? [])
   const signos = await requireSignos(tx, cabecera.tipo)
   await requireReferencia(tx, 'cliente_proveedor', 'cliente_proveedor', cabecera.cliente_proveedor_id)
@@ -165,7 +162,7 @@ export async function writeEditRegistro(
   const { tx } = write
   const entrega = await lockEntrega(tx, id)
   const antes = await lockActual(write, context, id)
-  const cabecera = readCabecera(body, antes, write, context)
+  const cabecera = readCabecera(body, antes, write)
   const signos = await requireSignos(tx, cabecera.tipo, antes.tipo)
   await requireReferencia(tx, 'cliente_proveedor', 'cliente_proveedor', cabecera.cliente_proveedor_id)
   await updateRegistro(tx, context.factoryTz, id, cabecera)
@@ -207,9 +204,7 @@ const paramsOf = (cabecera: Cabecera): unknown[] => [
   cabecera.cliente_proveedor_id,
   cabecera.observaciones,
   cabecera.usuarioId,
-  cabecera.now?.toISOString() ?? null,
 ]
-const NOW = sqlNow('$7')
 
 const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> =>
   getValue(
@@ -217,8 +212,8 @@ const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): P
     `insert into registro
        (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en,
         version)
-     values (coalesce($1::timestamp at time zone '${factoryTz}', ${NOW}),
-       $2::int, $3, $4::int, $5, $6::int, ${NOW}, ${sqlNextVersion('0')})
+     values (coalesce($1::timestamp at time zone '${factoryTz}', ${SQL_NOW}),
+       $2::int, $3, $4::int, $5, $6::int, ${SQL_NOW}, ${sqlNextVersion('0')})
      returning id`,
     paramsOf(cabecera),
   )
@@ -236,8 +231,8 @@ async function updateRegistro(
        fechahs = case when $1::timestamp is null or $1::timestamp = date_trunc('day', ${local}) then fechahs
          else $1::timestamp at time zone '${factoryTz}' end,
        tipo_registro_id = $2::int, nro_remito = $3, cliente_proveedor_id = $4::int, observaciones = $5,
-       usuario_id = $6::int, guardado_en = ${NOW}, version = ${sqlNextVersion('version')}
-     where id = $8::int`,
+       usuario_id = $6::int, guardado_en = ${SQL_NOW}, version = ${sqlNextVersion('version')}
+     where id = $7::int`,
     [...paramsOf(cabecera), id],
   )
 }

@@ -83,14 +83,14 @@ const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
 /** One statement, before any other check (reliability O16). */
-const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
+const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
     // `set_config`: settings that the history's columns and triggers read (server/migrations/0007-dispositivos.sql,
     // 0013-identificado.sql)
     `select u.id, u.nombre, u.rol, ${SQL_PERMISOS} as permisos, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
-       ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
+       ${sqlAutor('u.id')} as autor, set_config('butacas.deshace', coalesce($7::text, ''), true) as deshace,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole,
        ${sqlOlvidada('t.id', '$2::uuid')} as olvidada
@@ -105,7 +105,6 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
       // An adopting admin is identified by password
       adoptedFrom === null ? identificadoOf(request) : '',
       request.dispositivo?.id ?? null,
-      now?.toISOString() ?? null,
       request.deshace,
     ],
   )

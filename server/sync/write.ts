@@ -36,17 +36,11 @@ export type Effect = (write: Write) => Promise<Verdict>
 /** Commits or rolls back with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
-/** Also sets author and time for the transaction's history (`sqlAutor`). */
-export type FindActor = (
-  write: Pick<Write, 'request' | 'tx'> & { now: Date | null },
-) => Promise<Actor | undefined>
+/** Also sets the author for the transaction's history (`sqlAutor`). */
+export type FindActor = (write: Pick<Write, 'request' | 'tx'>) => Promise<Actor | undefined>
 
-/**
- * SQL that sets author and time for the triggers of this transaction (server/migrations/0016); `now` null is the
- * database's clock.
- */
-export const sqlAutor = (id: string, now: string): string =>
-  `set_config('butacas.usuario', ${id}::text, true) || set_config('butacas.ahora', coalesce(${now}::text, ''), true)`
+/** SQL that sets the author for the triggers of this transaction (server/migrations/0016). */
+export const sqlAutor = (id: string): string => `set_config('butacas.usuario', ${id}::text, true)`
 
 /** A write whose effect is one statement. */
 interface StatementWrite<Why extends object> {
@@ -96,13 +90,12 @@ declare module 'fastify' {
 interface WritesOptions {
   db: Db
   factoryTz: string
-  now: () => Date | null
 }
 
-const selectActor: FindActor = async ({ request, tx, now }) => {
+const selectActor: FindActor = async ({ request, tx }) => {
   const [actor] = await tx.query<{ id: number; nombre: string; rol: Rol }>(
-    `select id, nombre, rol, ${sqlAutor('id', '$2')} as autor from usuario where nombre = $1 and activo`,
-    [request.user.sub, now?.toISOString() ?? null],
+    `select id, nombre, rol, ${sqlAutor('id')} as autor from usuario where nombre = $1 and activo`,
+    [request.user.sub],
   )
   return actor && { id: actor.id, nombre: actor.nombre, rol: actor.rol }
 }
@@ -117,7 +110,7 @@ const refuse: Effect = async ({ request, actor }) => {
   throw permisoRefusal(actor, accionOf(request))
 }
 
-export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, factoryTz }) => {
+export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, factoryTz }) => {
   const pipeline: FastifyInstance['writePipeline'] = {
     readers: [],
     stages: [],
@@ -132,7 +125,7 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, now, 
     atLast: () => void = () => {},
   ): Promise<Verdict> => {
     const verdict = await db.tx(async tx => {
-      const actor = await pipeline.findActor({ request, tx, now: now() })
+      const actor = await pipeline.findActor({ request, tx })
       if (!actor) throw new Refusal('SESION')
       const age = { captureAgeMs: 0, captureBounds: null }
       const write: Write = { request, tx, actor, factoryTz, expectedVersion: null, ...age }

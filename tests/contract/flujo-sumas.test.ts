@@ -3,13 +3,13 @@ import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
-import { withReleaseBefore } from '../helpers/databases.ts'
+import { withClock, withReleaseBefore } from '../helpers/databases.ts'
 import { addButacas, addCambios, fillFabrica } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const ZONA = 'America/Argentina/Buenos_Aires'
 const NOW = new Date('2026-11-20T17:30:00.000Z')
-const CLOSE = { factoryTz: ZONA, now: NOW }
+const CLOSE = { factoryTz: ZONA }
 const MARCH = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5'
 
 const readSums = (db: Db) =>
@@ -55,7 +55,10 @@ describe('the daily sums of Flujo', () => {
 
   test('the daily sums are read in place of the history, only for whole closed days', async () => {
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
-    await closeDays(server.db, CLOSE)
+    await closeDays(
+      withClock(server.db, () => NOW),
+      CLOSE,
+    )
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
     await server.db.exec(
       'update paso_dia set butacas = 1000, suyas = 1000; update estadia_dia set cantidad = 500',
@@ -76,7 +79,10 @@ describe('the daily sums of Flujo', () => {
       ...[1, 1],
       [['armada', 10_080, 1]],
     ])
-    await rebuildResumen(server.db, CLOSE)
+    await rebuildResumen(
+      withClock(server.db, () => NOW),
+      CLOSE,
+    )
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
   })
 
@@ -92,7 +98,10 @@ describe('the daily sums of Flujo', () => {
       })
     await Promise.all([late('2026-03-04T10:00:00-03', 2), late('2026-03-05T10:00:00-03', 3)])
     const together = await readSums(server.db)
-    await rebuildResumen(server.db, CLOSE)
+    await rebuildResumen(
+      withClock(server.db, () => NOW),
+      CLOSE,
+    )
     expect(together).toEqual(await readSums(server.db))
     expect(await totals(MARCH)).toEqual([
       ...[1, 1],
@@ -137,7 +146,10 @@ test('the daily sums are filled for days closed before they existed', () =>
        update instalacion set resumen_zona = '${ZONA}', resumen_hasta = '2026-11-20'`,
     )
     await migrate(db)
-    await closeDays(db, CLOSE)
+    await closeDays(
+      withClock(db, () => NOW),
+      CLOSE,
+    )
     const [row] = await db.query(
       `select (select sum(cantidad)::int from resumen_dia) as resumen, (select sum(cantidad)::int from paso_dia) as pasos,
          (select sum(cantidad)::int from estadia_dia) as estadias`,

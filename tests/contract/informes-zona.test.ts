@@ -3,7 +3,7 @@ import type { InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import type { Db } from '#server/db/db.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { makeDatabase } from '../helpers/databases.ts'
+import { makeDatabase, withClock } from '../helpers/databases.ts'
 import { fillFabrica } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -95,7 +95,11 @@ describe('with the process and the database in Tokyo’s zone, and the factory i
     let counted = 0
     for (let n = 0; n < REPORTS; n++) {
       // A tenth of the reports run before any day is closed, and half after late changes
-      if (n === REPORTS / 10) await closeDays(db, { factoryTz: ZONA, now: new Date('2026-11-20T12:00:00Z') })
+      if (n === REPORTS / 10)
+        await closeDays(
+          withClock(db, () => new Date('2026-11-20T12:00:00Z')),
+          { factoryTz: ZONA },
+        )
       if (n === REPORTS / 2) await db.exec(HISTORY.slice(HISTORY.indexOf(';') + 1).replace('6000', '700'))
       const { tipo, modelo, ...rango } = makeReport(random)
       const query = { ...rango, estado: String(rango.estado), color: String(rango.color) }

@@ -51,7 +51,7 @@ describe('reports', () => {
 
   describe.each(['from the history', 'with the days closed'])('%s', how => {
     beforeAll(async () => {
-      if (how === 'with the days closed') await closeDays(server.db, { factoryTz, now: null })
+      if (how === 'with the days closed') await closeDays(server.db, { factoryTz })
     })
 
     test('the last millisecond of a day counts, the first of the next does not', async () => {
@@ -117,7 +117,7 @@ describe('reports', () => {
   })
 
   test('a late change of a closed day counts in its bar', async () => {
-    await closeDays(server.db, { factoryTz, now: null })
+    await closeDays(server.db, { factoryTz })
     const june = { ...DIA, fechaD: '2026-06-01T00:00:00', fechaH: '2026-06-30T23:59:59' }
     const may = { ...DIA, fechaD: '2025-05-01T00:00:00', fechaH: '2025-05-31T23:59:59' }
     expect(await bars('filtroFechas', may)).toEqual([])

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { InformeFila } from '#contract/informes/informe.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
+import { withClock } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer, useTestServer } from '../helpers/server.ts'
 
@@ -29,7 +30,11 @@ describe('resumen_dia', () => {
       from generate_series(1, 3000) n, usuario u where u.nombre = 'operario'`)
   })
 
-  const close = (factoryTz = ZONA, at = now) => closeDays(server.db, { factoryTz, now: at })
+  const close = (factoryTz = ZONA, at = now) =>
+    closeDays(
+      withClock(server.db, () => at),
+      { factoryTz },
+    )
   const countDifferences = async () => (await server.db.query<{ n: number }>(DIFFERENCES))[0]?.n
   const state = async () =>
     (
@@ -74,7 +79,10 @@ describe('resumen_dia', () => {
 
   test('a rebuild corrects rows changed by hand', async () => {
     expect(await countDifferences()).toBe(1)
-    await rebuildResumen(server.db, { factoryTz: ZONA, now })
+    await rebuildResumen(
+      withClock(server.db, () => now),
+      { factoryTz: ZONA },
+    )
     expect(await countDifferences()).toBe(0)
     expect(await state()).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
   })
@@ -162,13 +170,16 @@ test('closing days during many changes loses none of them', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000)
   const closing = (async () => {
     for (let n = 0; n < 5; n++)
-      await rebuildResumen(server.db, { factoryTz: ZONA, now: n % 2 ? tomorrow : new Date() })
+      await rebuildResumen(n % 2 ? withClock(server.db, () => tomorrow) : server.db, { factoryTz: ZONA })
   })()
   const changing = Array.from({ length: 80 }, (_, n) =>
     server.put({ nroButaca: `B-${n % 20}`, idEstado: String(1 + (n % 6)) }),
   )
   const [answers] = await Promise.all([Promise.all(changing), closing])
-  await closeDays(server.db, { factoryTz: ZONA, now: tomorrow })
+  await closeDays(
+    withClock(server.db, () => tomorrow),
+    { factoryTz: ZONA },
+  )
   expect((await server.db.query(DIFFERENCES))[0]).toEqual({ n: 0 })
   // A busy server answers 503
   const made = answers.filter(({ statusCode }) => statusCode !== 503)

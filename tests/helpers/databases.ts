@@ -153,3 +153,26 @@ export async function untilLocked(db: Db, statements = 1): Promise<void> {
     ).length
   await expect.poll(waiting).toBeGreaterThanOrEqual(statements)
 }
+
+/** SQL of the factory's hour (server/sql/event-time.ts). Sessions and purges take `now()`. */
+const FACTORY_HOUR = /\b(clock|statement)_timestamp\(\)/g
+
+/** The same database with another clock: the factory's hour, and the hour that triggers write, come from `clock`. */
+export function withClock(db: Db, clock: () => Date): Db {
+  const tx: Db['tx'] = fn =>
+    db.tx(async real => {
+      await real.query("select set_config('butacas.ahora', $1, true)", [clock().toISOString()])
+      return fn({
+        query: (sql, params) =>
+          real.query(sql.replace(FACTORY_HOUR, "current_setting('butacas.ahora')::timestamptz"), params),
+      })
+    })
+  const over: Pick<Db, 'tx' | 'query'> = { tx, query: (sql, params) => tx(real => real.query(sql, params)) }
+  return new Proxy(db, {
+    get(target, name) {
+      if (name in over) return over[name as keyof typeof over]
+      const value = target[name as keyof Db]
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

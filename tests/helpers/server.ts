@@ -9,7 +9,7 @@ import type { Red } from '#server/avisos/red.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeApp } from '#server/http/stop-on-signal.ts'
-import { ENGINE, type Engine } from './databases.ts'
+import { ENGINE, type Engine, withClock } from './databases.ts'
 import { PASS, rolOf, type Usuario } from './fabrica.ts'
 import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
@@ -22,6 +22,7 @@ export interface TestServerOptions {
   /** A standby of `db`, closed with the server. */
   replica?: Db
   config?: Partial<Config>
+  /** The clock of the server and, in the server's statements, of the database. */
   clock?: () => Date
   red?: Red
   /** Set `config.logLevel` too. */
@@ -123,10 +124,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     : await lendFabrica(options.engine ?? ENGINE)
   const config = { ...testConfig, contractOnly: options.contractOnly ?? false, ...options.config }
   const { clock, logTo, replica, red } = options
+  const atClock = (of: Db) => (clock ? withClock(of, clock) : of)
   const app = await buildApp({
-    db,
+    db: atClock(db),
     config,
-    ...(replica ? { replica } : {}),
+    ...(replica ? { replica: atClock(replica) } : {}),
     ...(clock ? { clock } : {}),
     ...(logTo ? { logTo } : {}),
     // No test asks the machine's name server

@@ -69,7 +69,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   })
   // Index-only scans need the visibility map that only vacuum writes (design §9).
   for (const table of FILLED) await db.exec(`vacuum analyze ${table}`)
-  await closeDays(db, { factoryTz: options.timeZone, now: options.now })
+  await closeDays(db, { factoryTz: options.timeZone })
   await db.exec(`vacuum analyze ${RESUMENES}`)
 }
 

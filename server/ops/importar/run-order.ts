@@ -76,10 +76,10 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
   const lecturas = lecturasOf(order, planilla, campos)
   const actor = await findActor(db, order.como)
   say(CONSOLA_IMPORTAR.como(actor.nombre))
-  const context = { factoryTz, registro: { factoryTz, extra: {} }, now: () => null }
+  const context = { factoryTz, registro: { factoryTz, extra: {} } }
   const inTransaction: InTransaction = run =>
     db.tx(async tx => {
-      await tx.query(`select ${sqlAutor('$1', '$2')}`, [actor.id, null])
+      await tx.query(`select ${sqlAutor('$1')}`, [actor.id])
       return run({ tx, actor, context })
     })
   const { id, cifras, categorias } = await test(

@@ -5,7 +5,7 @@ import type { Evolucion } from '#contract/informes/informe.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import { withReleaseBefore } from '../../helpers/databases.ts'
+import { withClock, withReleaseBefore } from '../../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../../helpers/fabrica.ts'
 import { useTestServer } from '../../helpers/server.ts'
 
@@ -45,7 +45,10 @@ describe('undone steps', () => {
     await change('D-1', 5, { deshace: clave })
     expect(await figures('2026-11-18', 6)).toEqual([0, [], 0])
     expect(await figures('2026-11-18')).toEqual([2, [2], 0])
-    const { terminadas, entregadas } = await readCifras(server.db, ZONA, now)
+    const { terminadas, entregadas } = await readCifras(
+      withClock(server.db, () => now),
+      ZONA,
+    )
     expect([terminadas.hoy, entregadas]).toEqual([2, 0])
     const query = 'fechaD=2026-11-18T00:00:00&fechaH=2026-11-18T23:59:59&estado='
     const changes = async (estado: number) =>
@@ -64,7 +67,10 @@ describe('undone steps', () => {
     await change('D-3', 4)
     const clave = await change('D-3', 5, { homo: 'true' })
     now = new Date('2026-11-20T12:00:00.000Z')
-    await closeDays(server.db, { factoryTz: ZONA, now })
+    await closeDays(
+      withClock(server.db, () => now),
+      { factoryTz: ZONA },
+    )
     expect(await figures('2026-11-19')).toEqual([1, [1], 0])
     // One undo made of two changes: A and S first, then the state (src/domain/butaca/operacion.ts)
     await change('D-3', 5, { homo: 'false', deshace: clave })
@@ -103,7 +109,14 @@ describe('undone steps', () => {
     await change('butacaauxiliar', 5)
     expect([(await estados())[4]?.butacas, (await flujo('2026-11-24')).ahora]).toEqual(before)
     expect(await figures('2026-11-24')).toEqual([1, [1], 0])
-    const { estados: wall, terminadas, cambios } = await readCifras(server.db, ZONA, now)
+    const {
+      estados: wall,
+      terminadas,
+      cambios,
+    } = await readCifras(
+      withClock(server.db, () => now),
+      ZONA,
+    )
     expect(wall.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBe(3)
     expect([terminadas.hoy, cambios.some(({ nro }) => /auxiliar/i.test(nro))]).toEqual([1, false])
   })

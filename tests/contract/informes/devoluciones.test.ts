@@ -7,6 +7,7 @@ import type { Evolucion } from '#contract/informes/informe.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
 import { createRandom } from '#server/ops/demo/seeded-random.ts'
+import { withClock } from '../../helpers/databases.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
 import { good, useTestServer } from '../../helpers/server.ts'
 
@@ -84,7 +85,11 @@ describe('moves back, counted by motivo', () => {
     for (const dia of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
       now = new Date(`${dia}T12:00:00.000Z`)
       // The 18th and 19th stay open: reports read closed days from the sums, open days from the history
-      if (dia < '2026-11-19') await closeDays(server.db, { factoryTz: ZONA, now })
+      if (dia < '2026-11-19')
+        await closeDays(
+          withClock(server.db, () => now),
+          { factoryTz: ZONA },
+        )
       for (let i = 0; i < 40; i++) await act(dia, lugar)
     }
   })
@@ -243,7 +248,10 @@ describe('moves back, counted by motivo', () => {
       const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
       const { butacas, pasos } = (await get(`/api/informes/evolucion?${query}`)) as Evolucion
       const { porDia, porPersona, ahora, dudosas, tiempos } = await flujo(ofDay(dia))
-      const { terminadas, cambios } = await readCifras(server.db, ZONA, now)
+      const { terminadas, cambios } = await readCifras(
+        withClock(server.db, () => now),
+        ZONA,
+      )
       return {
         ...{ butacas, pasos, porDia, porPersona, ahora, dudosas, tiempos, terminadas, cambios },
         informe: await get(`/api/informes/filtroFechas?${query}&color=0`),
@@ -254,7 +262,10 @@ describe('moves back, counted by motivo', () => {
     expect((await put(5, { motivo: MOTIVOS[1] })).statusCode).toBe(200)
     expect(await read('2026-11-23')).toEqual(before)
     now = new Date('2026-11-24T12:00:00.000Z')
-    await closeDays(server.db, { factoryTz: ZONA, now })
+    await closeDays(
+      withClock(server.db, () => now),
+      { factoryTz: ZONA },
+    )
     const sums = await server.db.query('select * from resumen_dia order by 1, 2, 3, 4, 5')
     expect(sums.length).toBeGreaterThan(0)
     const marks = await server.db.query<{ n: number }>(

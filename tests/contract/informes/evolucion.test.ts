@@ -95,7 +95,7 @@ describe('the evolution of a report', () => {
     const random = seededRandom(20_261_124)
     let [counted, repeated] = [0, 0]
     for (let n = 0; n < FILTERS; n++) {
-      if (n === FILTERS / 2) await closeDays(server.db, { factoryTz: HAVANA, now: null })
+      if (n === FILTERS / 2) await closeDays(server.db, { factoryTz: HAVANA })
       const query = drawQuery(random)
       const { pasos, butacas } = await read(query)
       const now = await plain(server.db, query, 0)

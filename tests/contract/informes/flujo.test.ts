@@ -4,6 +4,7 @@ import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
+import { withClock } from '../../helpers/databases.ts'
 import { flujoOf, readMundo } from '../../helpers/flujo-model.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer, useTestServer } from '../../helpers/server.ts'
@@ -209,7 +210,10 @@ describe('Flujo', () => {
   }
   let listed = 0
   const close = (zona: string, days: number) =>
-    closeDays(db, { factoryTz: zona, now: new Date(NOW.getTime() - days * DIA_MS) })
+    closeDays(
+      withClock(db, () => new Date(NOW.getTime() - days * DIA_MS)),
+      { factoryTz: zona },
+    )
 
   test(`the answers to ${FILTERS} random questions equal a model of the rules`, {
     timeout: 600_000,
@@ -237,7 +241,10 @@ describe('Flujo', () => {
     await arrive(history.length, 200)
     counted += await ask(havana, HAVANA, part)
     const late = await readSums(db)
-    await rebuildResumen(db, { factoryTz: HAVANA, now: NOW })
+    await rebuildResumen(
+      withClock(db, () => NOW),
+      { factoryTz: HAVANA },
+    )
     expect(late).toEqual(await readSums(db))
     expect(late.length).toBeGreaterThan(SEATS)
     counted += await ask(havana, HAVANA, part)
@@ -271,7 +278,10 @@ describe('Flujo', () => {
         return suyas === undefined ? [] : [[nombre, suyas]]
       })
       expect(flujo.porPersona.map(fila => [fila.usuario.nombre, fila.cantidad]).sort()).toEqual(porPersona)
-      const { terminadas, entregadas, estados } = await readCifras(db, ARGENTINA, noon)
+      const { terminadas, entregadas, estados } = await readCifras(
+        withClock(db, () => noon),
+        ARGENTINA,
+      )
       const [plain] = await db.query(
         `with ${PASOS_SQL}, r as (select $1::timestamptz as ahora, $1::timestamptz at time zone '${ARGENTINA}' as local),
            hecha as (select e.* from entrada e, r where e.fecha_hs <= r.ahora)

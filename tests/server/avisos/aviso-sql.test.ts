@@ -16,7 +16,7 @@ import {
 } from '#server/avisos/aviso-sql.ts'
 import type { Db, Queryable } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { describeOnEngines, ENGINE, withReleaseBefore } from '../../helpers/databases.ts'
+import { describeOnEngines, ENGINE, withClock, withReleaseBefore } from '../../helpers/databases.ts'
 
 const RECIBIDO = { status: 204, ms: 3, falla: null, esperaS: null }
 const FALLIDO = { status: 500, ms: 3, falla: null, waitS: 5 }
@@ -51,16 +51,17 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     )
     return rows.map(({ id }) => id)
   }
-  const take = (seconds: number, limit = 8) => takeEnvios(db, aviso, { now: at(seconds), leaseS: 60, limit })
+  const dbAt = (seconds: number, of = db) => withClock(of, () => at(seconds))
+  const take = (seconds: number, limit = 8) => takeEnvios(dbAt(seconds), aviso, { leaseS: 60, limit })
   const takeOne = async (seconds: number): Promise<Tomado> => {
     const [one] = await take(seconds, 1)
     if (!one) throw new Error('nothing is due')
     return one
   }
   const receive = (one: Tomado, seconds: number) =>
-    db.tx(tx => markReceived(tx, aviso, one, RECIBIDO, at(seconds)))
+    dbAt(seconds).tx(tx => markReceived(tx, aviso, one, RECIBIDO))
   const fail = (one: Tomado, seconds: number, how = FALLIDO) =>
-    db.tx(tx => markFailed(tx, aviso, one, how, at(seconds)))
+    dbAt(seconds).tx(tx => markFailed(tx, aviso, one, how))
   const everything = () =>
     db.query(
       `select to_json(e)::text as fila from envio e where aviso_id = $1::int
@@ -73,15 +74,15 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
       'a success': one => receive(one, 90),
       'a failure': one => fail(one, 90),
       'a 410': one => fail(one, 90, RETIRADO),
-      'a released lease': one => releaseEnvio(db, one, at(90)),
+      'a released lease': one => releaseEnvio(dbAt(90), one),
     }
     const BY_THEN: Record<string, (other: Tomado) => Promise<unknown>> = {
       'while the other sends': async () => undefined,
       'after the other delivered': other => receive(other, 80),
       'after the other failed': other => fail(other, 80),
-      'after the other released it': other => releaseEnvio(db, other, at(80)),
+      'after the other released it': other => releaseEnvio(dbAt(80), other),
       'after a third one leased it': async other => {
-        await releaseEnvio(db, other, at(80))
+        await releaseEnvio(dbAt(80), other)
         await takeOne(85)
       },
     }
@@ -133,7 +134,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     const first = await take(0)
     expect(new Set(first.map(({ id }) => id))).toEqual(new Set([a1, b1]))
     expect(await take(1)).toEqual([])
-    const agenda = await listAgenda(db, at(1))
+    const agenda = await listAgenda(dbAt(1))
     expect(
       agenda.map(({ enMs }) => Math.round(enMs / 1000)),
       'until the leases run out',
@@ -170,7 +171,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     if (!a1) throw new Error('nothing is due')
     await fail(a1, THREE_DAYS_S)
     expect((await take(THREE_DAYS_S)).map(({ id }) => id)).toEqual([a2])
-    await forgetEnvios(db, at(THREE_DAYS_S + 7200), new AbortController().signal)
+    await forgetEnvios(dbAt(THREE_DAYS_S + 7200), new AbortController().signal)
     expect((await listEnvios(db, aviso)).find(({ id }) => id === Number(b1))?.estado).toBe('perdido')
     expect((await take(THREE_DAYS_S + 7200)).map(({ id }) => id)).toContain(b2)
   })
@@ -179,7 +180,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     await note('butaca:A', 'butaca:B')
     for (const one of await take(0)) await receive(one, 1)
     const forget = async (seconds: number, signal: AbortSignal) => {
-      await forgetEnvios(db, at(seconds), signal)
+      await forgetEnvios(dbAt(seconds), signal)
       return (await listEnvios(db, aviso)).length
     }
     const [running, stopped] = [new AbortController().signal, AbortSignal.abort()]
@@ -191,8 +192,8 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
   test('a retry by an admin ends no lease, and a retried delivery still waits for the one under way', async () => {
     const [, a2] = await note('butaca:A', 'butaca:A')
     const first = await takeOne(0)
-    await db.tx(tx => retryEnvio(tx, Number(a2), at(1)))
-    await db.tx(tx => retryEnvio(tx, Number(first.id), at(1)))
+    await retryEnvio(dbAt(1), Number(a2))
+    await retryEnvio(dbAt(1), Number(first.id))
     expect(await take(2)).toEqual([])
     await receive(first, 3)
     expect((await takeOne(3)).id).toBe(a2)
@@ -247,8 +248,8 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
   }
 
   const ASKED: Record<string, (db: Db) => Promise<unknown>> = {
-    'the sender’s look': of => listAgenda(of, at(1)),
-    'taking the next ones': of => takeEnvios(of, aviso, { now: at(1), leaseS: 60, limit: 8 }),
+    'the sender’s look': of => listAgenda(dbAt(1, of)),
+    'taking the next ones': of => takeEnvios(dbAt(1, of), aviso, { leaseS: 60, limit: 8 }),
     'the list of systems': of => listAvisos(of),
     'the list of deliveries': of => listEnvios(of, aviso),
   }

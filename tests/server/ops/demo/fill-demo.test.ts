@@ -3,7 +3,7 @@ import { DEMO } from '#messages/server/consola.ts'
 import { verifyPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
 import { fillDemo, isEmptyFactory } from '#server/ops/demo/fill-demo.ts'
-import { BOTH, describeOnEngines } from '#tests/helpers/databases.ts'
+import { BOTH, describeOnEngines, withClock } from '#tests/helpers/databases.ts'
 import { checksum, countOddities } from './factory-checks.ts'
 
 const now = new Date('2026-03-11T17:30:00Z')
@@ -23,7 +23,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
   let db: Db
   let keysAtFirst: object[]
   beforeAll(async () => {
-    db = await open()
+    db = withClock(await open(), () => now)
     expect(await isEmptyFactory(db)).toBe(true)
     keysAtFirst = await countKeys(db)
     await fillDemo(db, options)
@@ -155,7 +155,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     ['on a Sunday evening', '2026-03-15T23:50:00Z'],
   ])('the demo has activity of the day %s, none in the future', async (_, moment) => {
     const at = new Date(moment)
-    await fillDemo(db, { ...few, now: at, reemplazar: true })
+    await fillDemo(withClock(db, () => at), { ...few, now: at, reemplazar: true })
     const [row] = await db.query<{ hoy: number }>(
       `select count(*)::int as hoy from cambio_estado
        where (fecha_hs at time zone $2)::date = ($1::timestamptz at time zone $2)::date`,
