@@ -155,7 +155,10 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     ['on a Sunday evening', '2026-03-15T23:50:00Z'],
   ])('the demo has activity of the day %s, none in the future', async (_, moment) => {
     const at = new Date(moment)
-    await fillDemo(withClock(db, () => at), { ...few, now: at, reemplazar: true })
+    await fillDemo(
+      withClock(db, () => at),
+      { ...few, now: at, reemplazar: true },
+    )
     const [row] = await db.query<{ hoy: number }>(
       `select count(*)::int as hoy from cambio_estado
        where (fecha_hs at time zone $2)::date = ($1::timestamptz at time zone $2)::date`,
