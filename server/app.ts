@@ -123,7 +123,6 @@ async function registerPlugins(
   await app.register(jsonBody)
   const sesiones = config.contractOnly ? null : new Sesiones(db, app.log)
   const llaves = sesiones && new Llaves(db, sesiones, app.log)
-  app.addHook('onClose', async () => llaves?.close())
   await app.register(auth, {
     secrets: secretsOf(config),
     clock,

@@ -81,7 +81,6 @@ export const authorOf = (request: FastifyRequest): Author => ({
 /** Records each answer 403 to a signed-in caller; a repeated one once a minute. A failure to record is only logged. */
 export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const seen = new Map<string, number>()
-  const writing = new Set<Promise<void>>()
 
   const isNews = (key: string): boolean => {
     const now = Date.now()
@@ -92,16 +91,12 @@ export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
   }
 
   // Not `onResponse`, which is not called for an answer that never leaves
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    // The answer does not wait for the record
-    done()
+  app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 403 || !request.user) return
     const sobre = `${request.method} ${request.routeOptions.url ?? ''}`
     if (!isNews(`${request.user.sub} ${request.ip} ${sobre}`)) return
-    const written: Promise<void> = audit(request, db, { que: 'permiso', sobre, resultado: 'rechazado' })
-      .catch((error: unknown) => app.log.warn({ err: error }, 'refusal not written down'))
-      .finally(() => writing.delete(written))
-    writing.add(written)
+    await audit(request, db, { que: 'permiso', sobre, resultado: 'rechazado' }).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'refusal not written down'),
+    )
   })
-  app.addHook('onClose', async () => void (await Promise.all(writing)))
 })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import fp from 'fastify-plugin'
 import type { SesionAbierta } from '#contract/usuario.ts'
 import { changeInParts, type Db, findValue, getRow, type Queryable } from '../db/db.ts'
-import { repeat } from '../http/repeat.ts'
+import { gather, repeat } from '../http/repeat.ts'
 import { hasRow, sqlInstante } from '../sql/fragments.ts'
 import { PROGRAMA } from './equipo.ts'
 
@@ -128,24 +128,23 @@ const GATHER_MS = 30_000
 /** Notes the last request of each session. A crash loses the notes of up to half a minute. */
 export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const seen = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    const sids = [...seen]
-    seen.clear()
-    if (sids.length === 0) return
-    await noteVistas(db, sids).catch((error: unknown) => app.log.debug({ err: error }, 'sessions not noted'))
-  }
+  const { ask } = gather(app, {
+    afterMs: GATHER_MS,
+    task() {
+      const sids = [...seen]
+      seen.clear()
+      return noteVistas(db, sids)
+    },
+    failure: 'sessions not noted',
+  })
   app.addHook('onResponse', ({ user }, _reply, done) => {
     // A program's last use is noted with its key (server/programas)
     if (user && user.rol !== PROGRAMA) {
       seen.add(user.jti)
-      timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // flush handles its failures
+      ask()
     }
     done()
   })
-  app.addHook('onClose', flush)
 })
 
 const EVERY_MS = 60 * 60_000

@@ -17,6 +17,7 @@ import { refreshSesiones } from '../cuentas/sesiones.ts'
 import { type Db, findRow, getRow, type Queryable } from '../db/db.ts'
 import { isUuid, readTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import { gather } from '../http/repeat.ts'
 import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
 import { sqlInstante } from '../sql/fragments.ts'
@@ -117,54 +118,42 @@ function lockDispositivo(write: Write, id: string): Promise<{ pinPermitido: bool
 
 declare module 'fastify' {
   interface FastifyInstance {
-    contactos: Contactos
+    contactos: {
+      flush(): Promise<void>
+      /** Keys of a rescue file being applied: requests with these keys are no contact of their device. */
+      brought: Set<string>
+    }
   }
 }
 
 /** A write for each request would make a device's requests wait for each other. */
 const GATHER_MS = 1_000
 
-/** A crash loses the contacts of one second. */
-class Contactos {
-  readonly #db: Db
-  #waiting = new Map<string, Contacto>()
-  #timer: NodeJS.Timeout | undefined
-  /** Keys of a rescue file being applied: requests with these keys are no contact of their device. */
-  readonly brought = new Set<string>()
-
-  constructor(db: Db) {
-    this.#db = db
-  }
-
-  note(contacto: Contacto): void {
-    const { sec } = this.#waiting.get(contacto.dispositivo) ?? { sec: null }
-    const latest = Math.max(Number(sec ?? 0), Number(contacto.sec ?? 0))
-    this.#waiting.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
-    // A failure is ignored: the device's next request or report repeats what was lost
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref()
-  }
-
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const contactos = [...this.#waiting.values()]
-    this.#waiting = new Map()
-    if (contactos.length > 0) await noteContactos(this.#db, contactos)
-  }
-}
-
-/** Notes the device of each authenticated request, except of answers 5xx and of requests from a rescue file. */
+/**
+ * Notes the device of each authenticated request, except of answers 5xx and of requests from a rescue file. A crash
+ * loses the contacts of one second; the device's next request or report repeats them.
+ */
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
-  const book = new Contactos(db)
-  app.decorate('contactos', book)
+  const waiting = new Map<string, Contacto>()
+  const brought = new Set<string>()
+  const { ask, flush } = gather(app, {
+    afterMs: GATHER_MS,
+    task() {
+      const noted = [...waiting.values()]
+      waiting.clear()
+      return noteContactos(db, noted)
+    },
+    failure: 'contacts not noted',
+  })
+  app.decorate('contactos', { flush, brought })
   app.addHook('onSend', ({ dispositivo, user, clave, formato }, reply, _payload, done) => {
     const id = dispositivo?.id
-    if (id && user && reply.statusCode < 500 && !book.brought.has(clave ?? ''))
-      book.note({ dispositivo: id, usuario: user.sub, sec: dispositivo.sec, formato })
+    if (id && user && reply.statusCode < 500 && !brought.has(clave ?? '')) {
+      const sec = Math.max(Number(waiting.get(id)?.sec ?? 0), Number(dispositivo.sec ?? 0))
+      waiting.set(id, { dispositivo: id, usuario: user.sub, sec: String(sec), formato })
+      ask()
+    }
     done()
-  })
-  app.addHook('onClose', async () => {
-    await book.flush().catch(error => app.log.warn({ err: error }, 'contacts not noted'))
   })
 })
 

@@ -27,3 +27,30 @@ export function repeat(app: FastifyInstance, { everyMs, isAtOnce, task, failure 
     await running
   })
 }
+
+interface Gathered {
+  /** From the first call of `ask` to the run. */
+  afterMs: number
+  task: () => Promise<void>
+  failure: string
+}
+
+/** One run of a task for all calls of `ask` in `afterMs`. The close runs at once what waits. A failure is only logged. */
+export function gather(app: FastifyInstance, { afterMs, task, failure }: Gathered) {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const flush = (): Promise<void> => {
+    if (timer === undefined) return running
+    clearTimeout(timer)
+    timer = undefined
+    running = running.then(task).catch((error: unknown) => app.log.warn({ err: error }, failure))
+    return running
+  }
+  app.addHook('onClose', flush)
+  return {
+    ask(): void {
+      timer ??= setTimeout(flush, afterMs).unref()
+    },
+    flush,
+  }
+}

@@ -32,7 +32,6 @@ export class Llaves {
   readonly #log: FastifyBaseLogger
   readonly #known = new Map<string, Llave>()
   readonly #uses = new Map<number, Use>()
-  readonly #writing = new Set<Promise<void>>()
 
   constructor(db: Db, sesiones: Sesiones, log: FastifyBaseLogger) {
     this.#db = db
@@ -47,13 +46,9 @@ export class Llaves {
       await countMalo(this.#db, 'programa', ip)
       throw new Refusal('CLAVE_ACCESO')
     }
-    this.#use(llave.id)
+    await this.#use(llave.id)
     const { autor, permisos, sid, exp } = llave
     return { sub: autor, rol: PROGRAMA, permisos, jti: sid, iat: 0, exp }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#writing)
   }
 
   async #find(huella: string): Promise<Llave | null> {
@@ -66,7 +61,7 @@ export class Llaves {
     return llave
   }
 
-  #use(id: number): void {
+  async #use(id: number): Promise<void> {
     const now = performance.now()
     const use = this.#uses.get(id) ?? { since: now, calls: 0, noted: Number.NEGATIVE_INFINITY }
     this.#uses.set(id, use)
@@ -78,10 +73,8 @@ export class Llaves {
       })
     if (now - use.noted < MINUTE_MS) return
     use.noted = now
-    // The call does not wait for the write
-    const written: Promise<void> = noteUso(this.#db, id)
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'use of a key not noted'))
-      .finally(() => this.#writing.delete(written))
-    this.#writing.add(written)
+    await noteUso(this.#db, id).catch((error: unknown) =>
+      this.#log.debug({ err: error }, 'use of a key not noted'),
+    )
   }
 }

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Accion } from '#contract/permisos.ts'
 import { accionOf } from '../cuentas/auth.ts'
 import { DatabaseUnavailable, type Db, retryTransaction } from '../db/db.ts'
+import { gather } from '../http/repeat.ts'
 
 /** Actions whose answers contain stock or its movements. */
 const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
@@ -20,9 +21,6 @@ const SOON_MS = 1_000
  * a killed process left.
  */
 export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> = Promise.resolve()
-
   app.addHook('preHandler', async request => {
     const accion = accionOf(request)
     if (accion === null || !ABOUT_STOCK.has(accion)) return
@@ -34,18 +32,9 @@ export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     }
   })
 
-  app.writePipeline.committed = () => {
-    timer ??= setTimeout(() => {
-      timer = null
-      running = juntarStockPiso(db).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'stock from the floor waits'),
-      )
-    }, SOON_MS).unref()
-  }
-  app.addHook('onClose', async () => {
-    if (timer !== null) clearTimeout(timer)
-    await running
-  })
+  const task = () => juntarStockPiso(db)
+  const { ask } = gather(app, { afterMs: SOON_MS, task, failure: 'stock from the floor waits' })
+  app.writePipeline.committed = ask
 })
 
 async function juntarStockPiso(db: Db): Promise<void> {
