@@ -19,13 +19,16 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 /** One error handler, one body shape, no inner text on a 5xx (design §5). */
 export const problems = fp(async (app: FastifyInstance) => {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = classifyError(error)
-    // A thrown refusal is an answer that the code chose, also with 503: the line of the finished request is enough
-    if (refusal.status >= 500 && error !== refusal) request.log.error({ err: error }, 'request failed')
-    return sendRefusal(request, reply, refusal)
-  })
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, refusalOf(request, error)))
 })
+
+/** The refusal for an error of a request. Logs a failure of the server. */
+export function refusalOf(request: FastifyRequest, error: unknown): Refusal {
+  const refusal = classifyError(error)
+  // A thrown refusal is an answer that the code chose, also with 503: the line of the finished request is enough
+  if (refusal.status >= 500 && error !== refusal) request.log.error({ err: error }, 'request failed')
+  return refusal
+}
 
 const BUSY_RETRY_AFTER_S = 2
 

@@ -13,7 +13,7 @@ import {
   ImportacionParams,
 } from '#contract/importacion-schema.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
-import { classifyError } from '../http/problems.ts'
+import { refusalOf } from '../http/problems.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import type { Write } from '../sync/write.ts'
@@ -177,8 +177,7 @@ async function answerInLines(
   } catch (error) {
     if (error instanceof HungUp) return reply
     if (!raw.headersSent) throw error
-    const { status, codigo, message } = classifyError(error)
-    if (status >= 500) request.log.error({ err: error }, 'import failed')
+    const { status, codigo, message } = refusalOf(request, error)
     raw.end(
       `${JSON.stringify({ problema: { status, codigo, detail: message } } satisfies AvanceImportacion)}\n`,
     )

@@ -8,10 +8,11 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { fraseError } from '#messages/importar.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { WriteStage } from '#server/sync/write.ts'
 import { importCalls } from '../helpers/importaciones.ts'
 import { pisoCalls } from '../helpers/piso.ts'
-import { good, useTestServer } from '../helpers/server.ts'
+import { good, startTestServer, useTestServer } from '../helpers/server.ts'
 import { addCatalogos, stockCalls } from '../helpers/stock.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta']
@@ -566,4 +567,22 @@ describe('importing', () => {
     expect((await aplicar(id)).importacion).toMatchObject({ estado: 'hecha', cifras: { nuevo: 1 } })
     expect(await stock.listar('talles')).toContainEqual(expect.objectContaining({ nombre: 'Grande' }))
   })
+})
+
+test('an import refused after its first line ends with the refusal, and the log has no error', async () => {
+  const lines: string[] = []
+  const server = await startTestServer({
+    config: { logLevel: 'info' },
+    logTo: { write: line => void lines.push(line) },
+  })
+  const { begin, probar, aplicar } = importCalls(server)
+  const id = await begin('talles', ['nombre', 'medidas'], { 2: ['Grande', ''] })
+  await probar(id)
+  server.app.writePipeline.stages.unshift(async (_write, next) => {
+    await next()
+    throw new Refusal('OCUPADO')
+  })
+  expect(await aplicar(id)).toEqual({ problema: expect.objectContaining({ status: 503, codigo: 'OCUPADO' }) })
+  expect(lines.map(line => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([])
+  await server.close()
 })
