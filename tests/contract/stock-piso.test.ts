@@ -9,7 +9,7 @@ import type { PreciosButaca, ProductosButaca, StockPiso } from '#contract/stock/
 import type { Registro } from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '#server/db/db.ts'
-import { ENGINE, untilLocked } from '../helpers/databases.ts'
+import { BOTH, ENGINE, untilLocked } from '../helpers/databases.ts'
 import { addButacas, addCambios, type Usuario } from '../helpers/fabrica.ts'
 import { pisoCalls } from '../helpers/piso.ts'
 import { seededRandom } from '../helpers/seeded.ts'
@@ -581,4 +581,47 @@ describe('stock from the floor', () => {
     )
     return new Map(filas.map(({ clave, cantidad }) => [clave, cantidad] as const).sort())
   }
+})
+
+describe.each(BOTH)('two people who move one seat at once (%s)', engine => {
+  const server = useTestServer({ engine })
+  const stock = stockCalls(server)
+
+  test('each movement of the stock has the author of the change that caused it', async () => {
+    const producto = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
+    const put = (url: string, body: object) =>
+      good(
+        server.call(
+          { method: 'PUT', url: `/api/productos-butaca${url}`, payload: JSON.stringify(body) },
+          'admin',
+        ),
+      )
+    await put('/1/1', { producto: producto.id })
+    await put('/piso', { desde: new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10) })
+    // The floor counts from this minute on
+    await server.db.query("update stock_piso set desde = now() - interval '1 minute'")
+    const nros = Array.from({ length: 8 }, (_, n) => ({ nro: `D-${n}`, estado: 4 }))
+    await addButacas(server.db, nros)
+    // Both sessions are cached, so that neither person's requests come first
+    await server.call({ method: 'GET', url: '/api/entregas/productos' }, 'operario')
+    const answers = await Promise.all(
+      nros.flatMap(({ nro }) => [
+        server.put({ nroButaca: nro, idEstado: '5' }, { 'idempotency-key': randomUUID() }, 'operario'),
+        server.put({ nroButaca: nro, idEstado: '4' }, { 'idempotency-key': randomUUID() }, 'admin'),
+      ]),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    const { existencia } = await stock.producto(producto.id)
+    const movidas = await server.db.query<{ nombre: string; unidades: number }>(
+      `select u.nombre, sum((h.despues ->> 'existencia')::int - (h.antes ->> 'existencia')::int)::int as unidades
+       from historial h join usuario u on u.id = h.usuario_id
+       where h.sobre = 'productos' and h.sobre_id = $1 and h.antes ->> 'existencia' <> h.despues ->> 'existencia' group by 1 order by 1 desc`,
+      [producto.id],
+    )
+    // A seat that the admin moved last came and went
+    expect(movidas).toEqual([
+      { nombre: 'operario', unidades: nros.length },
+      ...(existencia < nros.length ? [{ nombre: 'admin', unidades: existencia - nros.length }] : []),
+    ])
+  })
 })
