@@ -32,14 +32,16 @@ interface Props {
   cuenta: ReturnType<typeof contar>
   /** State of the stored homologation, or null. */
   marca: Marca | null
+  /** Why the homologation was refused. */
+  rechazo: string
   onComprador: (comprador: string) => void
   acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
 }
 
 export function HomologarPanel(props: Props) {
-  const { lectura, serie, cuenta, marca } = props
+  const { lectura, serie, cuenta, marca, rechazo } = props
   const { online } = useNetwork()
-  const veredicto = veredictoOf(lectura, marca, online)
+  const veredicto = veredictoOf(lectura, marca, rechazo, online)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={SERIE_HOMOLOGAR.listo[esperaOf(lectura)]} label={SERIE_HOMOLOGAR.escribir} />
@@ -155,7 +157,12 @@ function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>)
 
 const palabras = SERIE_HOMOLOGAR
 
-function veredictoOf(lectura: LecturaHomologar, marca: Marca | null, isOnline: boolean): Veredicto | null {
+function veredictoOf(
+  lectura: LecturaHomologar,
+  marca: Marca | null,
+  rechazo: string,
+  isOnline: boolean,
+): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto
   const leido = palabras.seLeyo(texto)
@@ -167,7 +174,7 @@ function veredictoOf(lectura: LecturaHomologar, marca: Marca | null, isOnline: b
       if (!lectura.isAbierta) return null
       return { tone: 'accent', icon: 'barcode', text: palabras.falta[espera], detail: '' }
     case 'guardada':
-      return guardada(nro, marca, palabras.homologada)
+      return guardada(nro, marca, palabras.homologada, rechazo)
     case 'ya':
       return info(palabras.ya, `${nro}. ${SERIE.noSeCuenta}`)
     case 'sin-prehomologar':

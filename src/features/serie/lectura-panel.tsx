@@ -40,6 +40,7 @@ import type { Lectura, useLectura } from './use-lectura.ts'
 function veredictoOf(
   lectura: Lectura,
   marca: Marca | null,
+  rechazo: string,
   serie: SerieEstado,
   linea: readonly Ref[],
   isOnline: boolean,
@@ -61,6 +62,7 @@ function veredictoOf(
         lectura.nro,
         marca,
         serie.devuelve ? SERIE_DEVOLVER.devuelta : serie.entrega === null ? SERIE.hecho : ENTREGA.entregada,
+        rechazo,
       )
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
@@ -108,6 +110,8 @@ interface Props {
   cuenta: ReturnType<typeof contar>
   vistas: readonly Vista[]
   marca: Marca | null
+  /** Why the change was refused. */
+  rechazo: string
   acts: Pick<ReturnType<typeof useLectura>, 'pasarIgual' | 'dejar'> & { onDecidir: () => void }
   /** Whether the next readings are S; absent if the state takes neither A nor S. */
   homo?: boolean
@@ -115,9 +119,10 @@ interface Props {
 }
 
 export function LecturaPanel(props: Props) {
-  const { lectura, linea, serie, marca, homo, onHomo } = props
+  const { lectura, linea, serie, marca, rechazo, homo, onHomo } = props
   const { online } = useNetwork()
-  const veredicto = lectura === null ? null : veredictoOf(lectura, marca, serie, linea, online, props.vistas)
+  const veredicto =
+    lectura === null ? null : veredictoOf(lectura, marca, rechazo, serie, linea, online, props.vistas)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo} label={SERIE.escribir} />

@@ -58,6 +58,7 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
         cuenta={vistas.cuenta}
         vistas={vistas.vistas}
         marca={vistas.marcaDe(lectura?.key ?? null)}
+        rechazo={vistas.rechazoDe(lectura?.key ?? null)}
         acts={{ ...acts, onDecidir }}
         {...(pideEstado(serie.estado) === 'as' ? { homo: serie.homo, onHomo: setHomo } : {})}
       />
@@ -93,6 +94,7 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
         serie={serie}
         cuenta={vistas.cuenta}
         marca={vistas.marcaDe(lectura.key)}
+        rechazo={vistas.rechazoDe(lectura.key)}
         onComprador={setComprador}
         acts={{ ...acts, onDecidir: props.onDecidir }}
       />

@@ -4,9 +4,10 @@ import { estadoDe } from '#domain/butaca/operacion.ts'
 import { pesoOrNull, SIN_PESO } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import type { Salida, ValueColumn } from '#office/salida/salida.ts'
 import type { LineaSerie, Nota, Serie } from '#queries/butacas/serie.ts'
-import { isFoundDone } from '#queries/outbox/use-outbox.ts'
+import { causaOf, isFoundDone } from '#queries/outbox/use-outbox.ts'
 
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']
 
@@ -19,6 +20,13 @@ export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
   if (refused !== null || state === 'rejected' || state === 'conflict') return 'rechazada'
   if (isDeshecha) return 'deshecha'
   return state === 'confirmed' || isFoundDone(entry) ? 'hecho' : 'pendiente'
+}
+
+/** Why a person must decide the change. '' if the server gave no reason. */
+export function rechazoDe({ entry, refused }: LineaSerie): string {
+  const { state, actual, error } = refused ?? entry
+  if (state === 'conflict' && actual !== null) return CONFLICTO[causaOf(refused ?? entry, actual)]
+  return error?.detail ?? ''
 }
 
 export function vistasOf(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {

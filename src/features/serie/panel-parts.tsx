@@ -25,9 +25,10 @@ export const absent = says('neutral', 'octagon')
 export const deleted = says('neutral', 'trash')
 export const LEYENDO = says('neutral', 'barcode')(SERIE.leyendo)
 
-export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
+/** @param rechazo why the change was refused. */
+export function guardada(nro: string, marca: Marca | null, hecho: string, rechazo: string): Veredicto {
   if (marca === 'hecho') return ok(hecho)
-  if (marca === 'rechazada') return rejected(SERIE.rechazada)
+  if (marca === 'rechazada') return rejected(SERIE.rechazada, rechazo)
   if (marca === 'deshecha') return says('neutral', 'undo')(DESHACER.deshecha(nro))
   return says('pending', 'clock')(SERIE.guardada, SERIE.guardadaDetalle)
 }

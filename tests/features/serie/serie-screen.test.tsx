@@ -9,6 +9,7 @@ import { isDuda, useHomologar } from '#features/serie/use-homologar.ts'
 import { ENTREGA } from '#messages/butacas/entrega.ts'
 import { MOTIVO } from '#messages/butacas/motivo.ts'
 import { SERIE, SERIE_DEVOLVER } from '#messages/butacas/serie.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
 import { setOwnServer } from '#offline/device.ts'
@@ -646,6 +647,25 @@ test('a line in conflict that the server then refuses shows the reason', async (
   const error = { status: 422, codigo: 'REGLA', detail: 'Ya salió en otro camión.', at: 0 }
   await act(() => putEntries([entry({ ...leida, state: 'rejected', error })]))
   await screen.findByText(/Ya salió en otro camión/)
+})
+
+test('the card of a refused change says why', async () => {
+  await putSeat('U100011', 3)
+  await begin('wanda', 4)
+  scan('U100011')
+  await button('Deshacer U100011')
+  const guardada = (await db.entries.toArray()).find(({ nro }) => nro === 'U100011')
+  if (guardada === undefined) throw new Error('nothing was stored')
+  const error = { status: 422, codigo: 'REGLA', detail: 'Le falta el peso.', at: 0 }
+  await act(() => putEntries([{ ...guardada, state: 'rejected', error }]))
+  await verdict('Le falta el peso.')
+  const actual = {
+    butaca: butaca({ nro: 'U100011', estado: estado(2), version: 9 }),
+    usuario: 'lopez',
+    fechaHs: '2026-11-20T10:42:00.000',
+  }
+  await act(() => putEntries([{ ...guardada, state: 'conflict', actual }]))
+  await verdict(CONFLICTO.otra)
 })
 
 test('a refused seat of a delivery shows the server’s reason, and an uncertain one does not', async () => {
