@@ -100,7 +100,8 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   /** @returns whether the weight was marked just now. */
   const review = (nro: string): boolean => {
     const seat = butacas.filter(butaca => nroKey(butaca.nro) === nroKey(nro))
-    const built = buildOrders(seat, draft, { vistos, vuelven })
+    // Without `vuelven`: a weight is checked before a motivo is chosen
+    const built = buildOrders(seat, draft, { vistos })
     if (typeof built === 'string' || 'orders' in built) return false
     mark(built)
     return true

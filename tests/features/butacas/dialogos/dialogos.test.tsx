@@ -417,6 +417,18 @@ describe('a malformed weight', () => {
     expect(await keptPesos()).toEqual([-1, -1])
   })
 
+  test('Enter marks the weight also while a seat that goes back still needs its motivo', async () => {
+    await open([UNA, butaca({ nro: 'S710484', estado: estado(4) })], 3)
+    const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
+    expect((await screen.findByRole('status')).textContent).toBe(MOTIVO.elegi)
+    write(una, MALO)
+    una.focus()
+    enter(una)
+    expect((await screen.findByRole('alert')).textContent).toContain(`"${MALO}"`)
+    expect(una.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(una)
+  })
+
   test('with several seats a weight out of range stays marked while another is corrected', async () => {
     await open([UNA, OTRA], 3)
     const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
