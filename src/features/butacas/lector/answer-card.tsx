@@ -241,9 +241,9 @@ function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
         <dt>{LISTA.columnas.peso}</dt>
         <dd>{formatPeso(butaca.peso)}</dd>
       </div>
-      <div>
+      <div data-ancho={(butaca.renombre?.length ?? 0) > 14 || undefined}>
         <dt>{LISTA.columnas.renombre}</dt>
-        <dd>{butaca.renombre || '–'}</dd>
+        <dd {...(butaca.renombre ? { title: butaca.renombre } : {})}>{butaca.renombre || '–'}</dd>
       </div>
       <div
         className="wide"
