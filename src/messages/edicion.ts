@@ -53,7 +53,8 @@ export const CONFLICTO_FILA = {
   quedarme: 'Quedarme con lo guardado',
   aplicar: 'Aplicar lo mío encima',
   eliminarIgual: 'Eliminar igual',
-  seAplica: 'Queda lo tuyo, y también lo que la otra persona cambió en otras partes.',
+  seAplica:
+    'Con «Aplicar lo mío encima» queda lo tuyo, y también lo que cambió mientras tanto en otras partes.',
 } as const
 
 /** The row was deleted between opening and saving. */
