@@ -51,7 +51,8 @@ function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogP
       onOther={onLeave}
       onClose={onStay}
     >
-      <b>{SALIDA.sinRed}</b> {SALIDA.sinRedHasta} {unsent > 0 && SALIDA.queda(unsent)}{' '}
+      <b>{SALIDA.sinRed}</b> {SALIDA.sinRedHasta}{' '}
+      {unsent > 0 && `${SALIDA.titulo(unsent)}. ${SALIDA.queda(unsent)}`}{' '}
       {others.length > 0 && SALIDA.sinRedRelevo}
     </AskDialog>
   )
