@@ -209,6 +209,7 @@ const TablaMatriz = ({
                     <Cantidad
                       key={celda.clave}
                       celda={celda}
+                      isSplit={celdas.length > 1}
                       titulo={tituloDe(modelo, color, celda.as)}
                       onVer={onVer}
                     />
@@ -242,14 +243,18 @@ const PrecioEntero = ({ precio }: { precio: PrecioDe | undefined }) =>
 
 function Cantidad({
   celda: { clave, as, cantidad },
+  isSplit,
   titulo,
   onVer,
 }: {
   celda: Celda
+  /** Whether another number of the model stands beside this one. */
+  isSplit: boolean
   titulo: string
   onVer: Ver
 }) {
-  const grade = as !== null && <Grade value={as} />
+  // «-»: an R7 that is not S has no letter, and stands beside the S
+  const grade = (isSplit || as !== null) && <Grade value={as ?? '-'} />
   if (cantidad === 0)
     return (
       <span className="qa" data-zero>
