@@ -22,7 +22,7 @@ if (typeof document !== 'undefined') {
 
 if (typeof document !== 'undefined') {
   // A search by role reads the computed style of each element that it tests, and happy-dom copies the styles of all its
-  // ancestors each time: a tenth of the CPU. The tests load no style sheet, so an element without a `style` attribute
+  // ancestors each time: a tenth of the CPU. The app's style sheets are not loaded, so an element without a `style` attribute
   // has the `display` of its tag. Only that of a dialog depends on an attribute
   const page = document.defaultView as Window &
     typeof globalThis & { slowStyle?: typeof globalThis.getComputedStyle }
