@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom'
 import { toasts } from '#app/shell/corner.tsx'
 import { useDisclosure } from '#app/shell/nav.tsx'
 import { ThemeButton } from '#app/shell/shell.tsx'
+import { senaDe } from '#domain/cuenta/persona.ts'
 import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
+import { SenaMark } from '#ui/signs/signs.tsx'
 import { RELEVO_PATH } from '../paths.ts'
 
 const MiClave = loadable(() => import('#features/usuarios/mi-clave-dialog.tsx'))
@@ -25,7 +27,8 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
       <ThemeButton className="wide" />
       <Link className="who" to={RELEVO_PATH} title={sesion.nombre}>
         <span className="sr">{MARCO.trabaja(sesion.nombre)}</span>
-        <span aria-hidden="true">
+        <SenaMark {...senaDe(sesion.nombre)} />
+        <span className="name" aria-hidden="true">
           <b>{sesion.nombre}</b>
           <small>{sesion.rol}</small>
         </span>

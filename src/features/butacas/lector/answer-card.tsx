@@ -6,6 +6,7 @@ import { ESTADO_BORRADA, nroKey, pideA } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { pasoOf, siguienteOf } from '#domain/butaca/linea-estados.ts'
 import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { senaDe } from '#domain/cuenta/persona.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { formatHora, formatHoraSegundos } from '#domain/valor/hora.ts'
 import type { RowActions } from '#features/butacas/row-acts.tsx'
@@ -22,7 +23,7 @@ import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { CodeText, Grade, Swatch, Tag } from '#ui/signs/signs.tsx'
+import { CodeText, Grade, SenaMark, Swatch, Tag } from '#ui/signs/signs.tsx'
 import {
   hechoDe,
   type Lectura,
@@ -261,7 +262,10 @@ function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
           {servidor?.tipo === 'corregida' && <span className="by">{servidorWords(servidor, butaca)}</span>}
           {(!online || servidor?.tipo === 'sin-respuesta') && <SinRespuesta isOnline={online} />}
           {online && queue === null && servidor === null && (
-            <span className="by">{LISTA.ultimo(autor, cuandoFue(butaca.fechaHs, diasDeFabrica()))}</span>
+            <span className="by">
+              {autor !== null && <SenaMark {...senaDe(autor)} />}
+              {LISTA.ultimo(autor, cuandoFue(butaca.fechaHs, diasDeFabrica()))}
+            </span>
           )}
         </dd>
       </div>
