@@ -19,7 +19,7 @@ const SOURCES = [
 const ENTRY = join(root, 'dist/server/index.js')
 const BUILT = [ENTRY, join(root, 'dist/app/index.html')]
 
-/** Folders count too, so that a deleted file is noticed. */
+/** Folders count too, because deleting a file changes only the time of its folder. */
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
@@ -31,7 +31,7 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 
 const LOOK_EVERY_MS = 500
 
-/** npm and its shell pass no signals on, and an orphan would hold the data folder (reliability S29). */
+/** npm and its shell forward no signals, and an orphaned server would keep the data folder locked (reliability S29). */
 function stopWithParents(): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const shell = process.ppid
@@ -43,7 +43,7 @@ function stopWithParents(): void {
   }, LOOK_EVERY_MS).unref()
 }
 
-/** Null if the system does not say: then only the shell is watched. */
+/** Null on a system without /proc: then only the shell is watched. */
 function parentOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

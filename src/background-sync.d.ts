@@ -1,4 +1,4 @@
-// Background Sync has no types in lib.dom or lib.webworker (WICG draft).
+// lib.dom and lib.webworker have no types for Background Sync (WICG draft).
 interface SyncManager {
   getTags(): Promise<string[]>
   register(tag: string): Promise<void>

@@ -7,7 +7,7 @@ import { observeServer } from '#offline/sync/observe-server.ts'
 import { watchInstalar } from '#queries/instalar.ts'
 import { untilThere } from '#ui/later.ts'
 
-/** Delay (ms) of the sync and the worker's installation, so that the first screen gets its code and answers first. */
+/** Delay (ms) of the sync and the worker's installation: the first screen's code and answers load before them. */
 const BEHIND_FIRST_SCREEN_MS = 1_000
 
 // `observeServer` goes first, because the first request must already carry the session's token

@@ -15,7 +15,7 @@ export const isFromOurPage = (
 /** A message, or Background Sync's `sync` (WICG draft), which lib.webworker does not describe. */
 type Asked = MessageEvent & { waitUntil(done: Promise<unknown>): void }
 
-/** Tests compile without the `WebWorker` lib. */
+/** The part of the worker that is used here: tests compile without the `WebWorker` lib. */
 interface Scope {
   location: { origin: string }
   clients: { matchAll(options: { type: 'window' }): Promise<readonly unknown[]> }

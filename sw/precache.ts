@@ -37,7 +37,7 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** Earlier releases kept pages for static routes. */
+/** Deletes the caches in which earlier releases kept pages for static routes. */
 async function forgetPages(): Promise<void> {
   const names = (await caches.keys()).filter(name => name.startsWith('butacas-inicio-'))
   await Promise.all(names.map(name => caches.delete(name)))

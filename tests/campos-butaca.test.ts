@@ -74,7 +74,7 @@ test('every field of a seat has a column, and every other column is one that no 
   expect(Object.keys(columns).sort()).toEqual([...PROPIAS, ...campos.map(columnaDe)].sort())
 })
 
-test('the column of a free text or number may be null, that of a free boolean defaults to false', () => {
+test('a free text or number has a nullable column; a free boolean has a column that defaults to false', () => {
   const types: Readonly<Record<ClaseLibre, RegExp>> = {
     texto: /^text(?!.* not null)/,
     booleano: /^boolean not null default false$/,
@@ -120,7 +120,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     }
   })
 
-  test('is sent if it is emptied, and by an edit of other fields only if it is in the contract', () => {
+  test('is sent when it is emptied; an edit of other fields sends it only if it is in the contract', () => {
     const edicion = buildEditar(butaca(), { ...draftOf('S1', butaca()), peso: '3' }, LISTAS)
     expect(edicion).toMatchObject({ operacion: { peso: 3 } })
     if (isDelContrato(campo)) expect(edicion).toHaveProperty(`operacion.${campo}`, vacio)
@@ -167,7 +167,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
   })
 })
 
-test('the list has a filter for every field marked as filterable, which matches only its value', () => {
+test('every field marked as filterable has a filter in the list, and the filter matches only the chosen value', () => {
   const asked = { texto: String, booleano: (v: ValorLibre) => (v ? SI : NO), entero: String }
   const filtrados = LIBRES_BUTACA.filter(campo => campo in SIN_FILTRO)
   expect(filtrados).toEqual(LIBRES_BUTACA.filter(campo => 'filtra' in CAMPOS_BUTACA[campo]))

@@ -16,7 +16,7 @@ function sentences(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : []
 }
 
-/** Calls a sentence with a text and with a list, since it takes one of them. */
+/** Calls a sentence with a text and with a list, since its parameter is either. */
 function say(sentence: (value: unknown) => unknown): string[] {
   return ['*', ['*']].flatMap(value => {
     try {
@@ -66,7 +66,7 @@ function countsOf(n: number): Record<string, unknown> {
 }
 
 function saidWith(sentence: Sentence, n: number): string[] {
-  // One letter, since a sentence for names takes a text for a list of its letters
+  // 's' has one letter, since a sentence that lists names would list the letters of a longer text
   const values = [n, 's', ['sosa'], countsOf(n), [countsOf(n)]]
   let calls: unknown[][] = [[]]
   for (let i = 0; i < Math.min(sentence.length, 4); i++)
@@ -90,7 +90,7 @@ const PLURAL_OF_ONE = [
   /(?<!\p{L})(últim[oa]s|primer[oa]s|\p{L}{2,}[aeo]n|\p{L}{3,}ían) 1(?![\d.,]|\p{L}| [ay] )/iu,
 ]
 const PLURAL_PRONOUN = /\p{L}[aei]rl[oa]s(?!\p{L})/iu
-/** Not checked with counts: the third value of this sentence is the pronoun before the verb. */
+/** Not checked: the third value of this sentence is a pronoun, not a count. */
 const WITHOUT_COUNTS = ['server/problemas.ts.SERVIDOR_STOCK.enUso']
 
 describe('a count of one', () => {
@@ -146,14 +146,14 @@ const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\bse (vuelve a )?pregunta(r)? solo\b/i, 'la app pregunta sola'],
   [/\bvacío deja\b/i, 'si lo dejás vacío'],
 ]
-/** Endings of sentences that look.md quotes letter for letter. */
+/** Endings of two sentences of persona/relevo.ts and persona/opciones.ts, which may say «tableta». */
 const LOOK = /(bloqueado en esta tableta\.|volver a entrar en esta tableta)$/
 const USTED =
   /\b(ingrese|seleccione|consulte|actualice|cierre|escriba|toque|elija|espere|revise|vuelva usted|su usuario)\b/i
 const O31 = ['Actualice esta pestaña', 'Cierre las otras pestañas']
 
 describe('one word for one thing', () => {
-  test('no sentence uses a replaced word, but for quoted texts and listed paths', () => {
+  test('no sentence uses a word to avoid, except texts of the specification and listed paths', () => {
     const faults = WORDS.flatMap(([word, kept, isRight]) =>
       all
         .filter(
@@ -173,7 +173,7 @@ describe('one word for one thing', () => {
   })
 })
 
-test('no source of the messages contains «fábrica de butacas»: a company’s name is a record', () => {
+test('no source of the messages contains «fábrica de butacas», because the company’s name is a record', () => {
   const sources = import.meta.glob<string>('../src/messages/**/*.ts', {
     eager: true,
     query: '?raw',
@@ -186,12 +186,12 @@ test('no source of the messages contains «fábrica de butacas»: a company’s 
 const manual = Object.values(
   import.meta.glob<string>('../docs/manual/*.md', { eager: true, query: '?raw', import: 'default' }),
 ).join('\n')
-/** Names that an example of the manual makes up. */
+/** Invented names in an example of the manual. */
 const EXAMPLES = ['Tela (¿Telas?)', 'Propia']
 const quotes = [...new Set([...manual.matchAll(/«([^»]+)»/g)].map(([, quote = '']) => quote))]
 
 test('the manual quotes sentences of the screen', () => {
-  // A quote is from the beginning of a sentence, unless it begins with '…'
+  // A quote begins where a sentence begins, unless the quote begins with '…'
   const begins = (text: string, part: string) =>
     [text, ...text.split('. '), ...text.split('«')].some(sentence => sentence.startsWith(part))
   const unsaid = quotes.filter(quote => {

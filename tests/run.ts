@@ -1,7 +1,8 @@
 /**
- * `npm test` runs rows of parallel steps, and stops after a row in which a step failed. The last line sums up the tests that ran: `N passed, N failed`. A
- * step without tests of its own (types, lint, build) that fails counts as one failure. `-- --tiempos` also says
- * where the seconds went; `-- --turn` goes on with this commit's slice of `npm run proof`.
+ * `npm test` runs rows of parallel steps, and stops after a row in which a step failed. The last line sums up the
+ * tests that ran: `N passed, N failed`. A failed step without tests of its own (types, lint, build) counts as one
+ * failure. `-- --tiempos` also prints how long each part took. `-- --turn` also runs this commit's slice of
+ * `npm run proof`.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -98,7 +99,7 @@ async function runAll(): Promise<boolean> {
   return true
 }
 
-/** @param isHeard prints the output at once: two steps side by side would mix their lines. */
+/** @param isHeard prints the output at once; false for parallel steps, which would mix their lines. */
 async function run(step: Step, isHeard: boolean): Promise<void> {
   const path = join(results, `${step.command[0]}.json`)
   const started = performance.now()

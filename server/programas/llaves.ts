@@ -9,11 +9,11 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { getLlave, type Llave, noteUso } from './programa-sql.ts'
 
-/** Limit of one key and instance. */
+/** Calls a minute that each instance allows one key. */
 export const LLAMADAS_POR_MINUTO = 600
 const MINUTE_MS = 60_000
 
-/** Times of the monotonic clock, since the wall clock may be set back. */
+/** Its times are of the monotonic clock, because the wall clock may be set back. */
 interface Use {
   since: number
   calls: number
@@ -23,8 +23,8 @@ interface Use {
 
 /**
  * The keys of programs (docs/decisions/0042). A key is found by its hash, so that no comparison reveals how much of
- * a guess is right. It is valid while its session is open, which `Sesiones` knows on every instance. A key that
- * was read is cached for the same time.
+ * a guess is right. A key is valid, and stays in the cache, while its session is open; `Sesiones` knows that on every
+ * instance.
  */
 export class Llaves {
   readonly #db: Db

@@ -36,7 +36,7 @@ import {
 
 const CONFIG = { accion: 'programas.administrar' } as const
 
-/** 256 bits, so that its hash needs neither salt nor cost. */
+/** A key of 256 random bits cannot be guessed, so a fast hash without salt is enough. */
 const makeClave = (): string => `but_${randomBytes(32).toString('base64url')}`
 const muestraOf = (clave: string): string => `${clave.slice(0, 8)}…${clave.slice(-4)}`
 
@@ -53,7 +53,7 @@ function admitPrograma(envio: ProgramaEnvio): { nombre: string; permisos: Permis
 const duplicado = (nombre: string): Refusal =>
   new Refusal('DUPLICADO', SERVIDOR_PROGRAMAS.duplicado(nombre), { campos: ['nombre'] })
 
-/** The keys of other programs (docs/decisions/0042), and the caller's identity. */
+/** Routes for the keys of other programs (docs/decisions/0042), and for the caller's identity. */
 export async function programasRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.quienSoy, { accion: 'identidad.preguntar' }),
@@ -81,7 +81,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
   })
 
   app.route<{ Body: ProgramaNuevo }>({
-    // The answer holds the key, and an idempotency key would store it
+    // The answer contains the program's key, so it must not be stored with an idempotency key
     ...routeOf(ENDPOINTS.crearPrograma, { ...CONFIG, keyless: true }),
     schema: { body: ProgramaNuevo },
     onSend: refreshSesiones,

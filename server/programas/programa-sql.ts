@@ -36,8 +36,8 @@ export const SQL_LOCK_PROGRAMA =
   'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update'
 
 /**
- * An author whose keys were revoked is used again: its history and idempotency keys continue. @returns undefined if the
- * name has a key on the list.
+ * A new key takes the author of a revoked key with the same name, so that the author's history and idempotency keys
+ * continue. @returns the author's id; undefined if a key that is not revoked has the name.
  */
 export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefined> =>
   findValue(
@@ -95,7 +95,7 @@ export async function updatePrograma(
   await renewSesion(tx, id)
 }
 
-/** A trigger notifies every instance. */
+/** A trigger on the table `sesion` notifies every instance. */
 async function renewSesion(tx: Queryable, id: number): Promise<void> {
   await tx.query('update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null', [id])
   await tx.query(
@@ -111,7 +111,7 @@ export async function quitarPrograma(tx: Queryable, id: number): Promise<void> {
   await tx.query('update usuario set activo = false where id = $1::int', [id])
 }
 
-/** Not revoked; its session knows whether the key expired. `exp` in seconds. */
+/** A key that is not revoked. Its session tells whether it expired. `exp`: expiry in seconds since 1970. */
 export interface Llave {
   id: number
   autor: string
@@ -131,7 +131,8 @@ export const getLlave = (db: Queryable, huella: string): Promise<Llave | undefin
   )
 
 /**
- * Writes at most once a minute over all instances. A stored time in the future comes from a clock that was set back.
+ * All instances together write once a minute at most. A stored time in the future comes from a clock that was set back
+ * since, and is overwritten.
  */
 export async function noteUso(db: Queryable, id: number): Promise<void> {
   await db.query(

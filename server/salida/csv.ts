@@ -16,7 +16,7 @@ const LINE_END = '\r\n'
 /** Rows between two pauses for other requests. */
 const AT_ONCE = 500
 
-/** Yields to the event loop between its parts. */
+/** Yields to the event loop after every `AT_ONCE` rows. */
 export async function writeCsv<Fila>(
   columnas: readonly Columna<Fila>[],
   filas: readonly Fila[],

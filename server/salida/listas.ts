@@ -65,13 +65,13 @@ export interface ListaDeSalida {
   archivo: string
   tabla: (answer: never, asked: Preguntado) => Tabla
   /**
-   * Members of a row that order the list and never change: pages are cut out of the whole list, which is short. 'sql'
-   * if the handler reads the page alone (server/sql/paginas.ts); null if the list has no pages.
+   * A function returns the members of a row that order the list and never change; pages are then cut out of the whole
+   * list, which is short. 'sql': the handler reads only the page (server/sql/paginas.ts). null: the list has no pages.
    */
   clave: ((fila: never) => Clave) | 'sql' | null
   sentido: 'asc' | 'desc'
   siguiente?: (answer: never) => Readonly<Record<string, string>> | null
-  /** A file holds one part: the requested one, or the first. */
+  /** Parts of the list. A file contains one part: the requested part, else the first. */
   partes?: readonly string[]
 }
 
@@ -118,7 +118,7 @@ const productos = filas<Producto>('productos', Object.values(COLUMNAS_PRODUCTO),
 const registros = filas<Registro>('registros', Object.values(COLUMNAS_REGISTRO), 'sql')
 const refs = (archivo: string) => filas<Ref>(archivo, COLUMNAS_REF, byId)
 
-/** In the order of the screen's exports (src/messages/flujo.ts). */
+/** The parts of «Flujo», in the order of the screen's exports (src/messages/flujo.ts). */
 const PARTES_FLUJO = [
   ...(['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'] as const),
   ...(['devolucionesPorMotivo', 'devolucionesPorModelo', 'devolucionesPorPersona'] as const),

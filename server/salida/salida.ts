@@ -26,8 +26,9 @@ const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const OURS = ['formato', 'pais', 'parte', 'limite', 'cursor'] as const
 
 /**
- * Serves lists and reports as CSV, page by page, and as 304 if they did not change (docs/integration.md). The plugin
- * takes its own parameters out of the query, so the call answers as the contract says; then it converts that answer.
+ * Serves lists and reports as CSV or in pages, and answers 304 if they did not change (docs/integration.md). The plugin
+ * removes its own parameters from the query, so the handler answers as the contract says. Then the plugin converts that
+ * answer.
  */
 export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { factoryTz }) => {
   const momentoDe = (ms: number): string =>
@@ -50,7 +51,7 @@ export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { f
     const body = asked.isConverted
       ? await convert(request, reply, asked, String(payload), momentoDe)
       : payload
-    // The tag covers the link: a page may get a next page while its rows stay. An unconverted list may have a tag
+    // The tag covers the link, because a page may get a next page while its rows stay. The handler may have set a tag
     const link = reply.getHeader('link')
     const tagged = link === undefined ? (body as string | Buffer) : `${link} ${body}`
     const etag = String(reply.getHeader('etag') ?? tagOf(tagged))

@@ -24,12 +24,12 @@ export const eventParams = ({ actor, captureAgeMs, captureBounds }: Done): unkno
 export const SQL_ACTOR = '$1::int'
 const AGE_MS = '$2'
 
-// All instances share the database's clock. A write that waited for a lock is dated after the write that held it
+// All instances share the database's clock. A write that waited for a lock is dated after the write that held the lock
 /** SQL of now in a write. */
 export const SQL_RECEIVED = 'clock_timestamp()'
-/** SQL of now in a write to the millisecond, the precision shown and sent back. */
+/** SQL of now in a write, cut to milliseconds: screens show this precision and send it back. */
 export const SQL_NOW = `date_trunc('milliseconds', ${SQL_RECEIVED})`
-/** SQL of now in a read, the same in the whole statement. */
+/** SQL of now in a read: the same moment in the whole statement. */
 export const SQL_AHORA = 'statement_timestamp()'
 
 /** SQL of the time of a change, from SQL of now. */
@@ -37,7 +37,8 @@ export const sqlCaptured = (now: string, ageMs = AGE_MS): string =>
   `${now} - least(${ageMs}::float8, ${CAPTURE_AGE_MOST_MS}) * interval '1 millisecond'`
 
 /**
- * SQL of the time of a seat's event: the time of the change, but after the preceding event `last` (reliability O27).
+ * SQL of the time of a seat's event: the time of the change, but at least 1 ms after the event before it, at `last`
+ * (reliability O27).
  */
 export const sqlEventTime = (last: string, now: string): string =>
   `greatest(date_trunc('milliseconds', ${last}) + interval '1 millisecond', ${sqlCaptured(now)})`
@@ -48,8 +49,8 @@ export const SQL_BOUNDS = ['$4', '$3']
   .join(', ')
 
 /**
- * SQL on a history row with the alias `ce`: how far (minutes) its moment may be off. Null without bounds, or if they are
- * at most DOUBT_MS apart.
+ * SQL on a history row with the alias `ce`: how many minutes its moment may be off. Null if the row has no bounds, or
+ * if they are at most DOUBT_MS apart.
  */
 export const SQL_MARGEN = `case when ce.hecho_hasta - ce.hecho_desde > interval '${DOUBT_MS} milliseconds'
   then ceil(extract(epoch from greatest(ce.fecha_hs - ce.hecho_desde, ce.hecho_hasta - ce.fecha_hs)) / 60)::int end`

@@ -4,7 +4,7 @@ import { findValue, type Queryable } from '../db/db.ts'
 
 export interface JsonOptions {
   factoryTz: string
-  /** Extra members of extensions, by name: SQL of JSON text, or of a value for a history row, from the row's alias. */
+  /** Members that extensions add, by name: SQL on the row's alias of JSON text; for a history row, of any value. */
   extra: Readonly<Record<string, string>>
 }
 
@@ -38,7 +38,7 @@ export const SQL_SESION = `json_build_object('id', json_build_object('usuario', 
 
 const SQL_USADO = `(select ${sqlInstante('max(c.fecha_hs)')} from cambio_estado c where c.motivo_id = x.id)`
 
-/** SQL of our server's members of a row of alias `x`, to append to the text of an unclosed object. */
+/** SQL of the members that our server adds to the row of alias `x`, to append to the text of an unclosed object. */
 export const sqlMaestroExtra = (lista: MaestroNombre): string =>
   `|| case when x.retirado then ',"retirado":true' else '' end` +
   (lista === 'modelo' ? ` || ',"prefijo":' || ${sqlValor('x.prefijo')}` : '') +
@@ -79,8 +79,8 @@ export const sqlSet = (columnas: readonly ValorColumna[]): string =>
 export const valoresOf = (columnas: readonly ValorColumna[]): unknown[] => columnas.map(({ valor }) => valor)
 
 /**
- * SQL of the condition that a text column begins with a parameter, in any case. An index of `text_pattern_ops`
- * supports this range in a prepared plan, but no LIKE. U+10FFFF is the last character.
+ * SQL of the condition that a text column begins with a parameter; upper and lower case are the same. In a prepared
+ * plan an index of `text_pattern_ops` supports this range, but not LIKE. U+10FFFF is the last character.
  */
 export const conditionPrefijo = (column: string, param: string): string => {
   const texto = `lower(${column})`
@@ -100,7 +100,7 @@ export async function readLista(
   return (await findValue<string>(db, sql, params)) ?? '[]'
 }
 
-/** Setting of one transaction: the version of its write before a restore. */
+/** Setting of a transaction whose change is sent again after a restore: the version that the change had before. */
 const RETOLD = 'butacas.retold'
 
 /**
@@ -110,6 +110,6 @@ const RETOLD = 'butacas.retold'
 export const sqlNextVersion = (last: string): string =>
   `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`
 
-/** Marks this transaction as sent again, with its version before the restore; 0 if unknown. */
+/** Call if the transaction's change is sent again after a restore. @param version it had before; 0 if unknown. */
 export const keepVersion = (tx: Queryable, version: number): Promise<unknown> =>
   tx.query(`select set_config('${RETOLD}', $1, true)`, [String(version)])

@@ -1,23 +1,23 @@
 import type { Queryable } from '../db/db.ts'
 import { readLista, sqlLista } from './fragments.ts'
 
-// Pages of a list by keyset: each reads its own rows, however many are stored.
+// Keyset pages of a list: a page reads only its own rows, however long the list is.
 
 export type Clave = readonly (string | number)[]
 
-/** The key of the row before the page, null at the beginning, and the page's number of rows. */
+/** `desde`: key of the last row before the page; null on the first page. `limite`: most rows of the page. */
 export interface Pagina {
   desde: Clave | null
   limite: number
 }
 
-/** A page as the text of one JSON array. `siguiente`: the key of its last row if there are more, else null. */
+/** A page as the text of one JSON array. `siguiente`: the key of its last row if more rows follow, else null. */
 export interface PaginaLeida {
   lista: string
   siguiente: Clave | null
 }
 
-/** `instante` is a timestamptz, in the key as microseconds since 1970. */
+/** `instante` is a timestamptz, which the key has as microseconds since 1970. */
 type TipoClave = 'int' | 'bigint' | 'text' | 'instante'
 
 /** Columns of a list's key by their SQL, and the direction of its pages. A row's key is unique and never changes. */
@@ -55,15 +55,15 @@ export interface Seleccion {
   tabla: readonly [tabla: string, alias: string]
   conditions: readonly string[]
   params: readonly unknown[]
-  /** Joins that `fila` needs. A page makes them for its own rows alone. */
+  /** Joins that `fila` needs. A page makes them only for its own rows. */
   joins: string
   /** SQL of a row as JSON text. */
   fila: string
 }
 
 /**
- * Query of ids for `in`, from several queries that may give the same id. It reads all ids first. Otherwise PostgreSQL
- * 17 would read each part in order, for a page or for distinct rows, which walks whole tables.
+ * Query of ids for `in`, from several queries that may give the same id. `materialized` makes PostgreSQL find all ids
+ * before it orders rows. Otherwise PostgreSQL 17 would walk whole tables in the order of the page or of distinct ids.
  */
 export const sqlAllIds = (...ids: string[]): string =>
   `with hallado as materialized (${ids.join(' union all ')}) select id from hallado`
@@ -90,7 +90,7 @@ export async function readFilas(
   )
 }
 
-/** Reads one row more than asked for, which tells whether there are more. */
+/** Reads one row more than the page has: the extra row tells that more rows follow. */
 export async function readPagina(
   db: Queryable,
   orden: OrdenPaginas,

@@ -218,13 +218,13 @@ const huellaOf = (butacas: readonly Butaca[], anteriores: Entrega['ventasAnterio
 const refuseVista = (entrega: Entrega, detail: string) =>
   new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
 
-/** Call before locking the delivery: a seat that moves locks in this order too. */
+/** Call before locking the delivery: a move of a seat also locks the seat before the delivery. */
 const lockButacas = (tx: Queryable, id: number): Promise<{ nro: string }[]> =>
   tx.query('select nro from butaca where entrega_id = $1::int order by nro for no key update', [id])
 
 /**
- * No seat comes or goes until the transaction ends. @throws Refusal 404, or 412 if the delivery was closed or differs
- * from what the person saw.
+ * Locks the delivery and its seats: no seat comes or goes until the transaction ends. @throws Refusal 404, or 412 if
+ * the delivery was closed or differs from what the person saw.
  */
 async function lockSeen(
   { tx }: Pick<Write, 'tx'>,
@@ -311,7 +311,7 @@ async function writeConfirmar(
     },
     new Map(precios.map(({ producto, venta }) => [producto, readPrecio('precios', venta)])),
   )
-  // Compared again, now with the products locked: their prices may have changed since the first comparison
+  // Compares again, because only now the products are locked: their prices may have changed since the first comparison
   await lockSeen(write, context, id, huella)
   if (await hasOtroPrecio(tx, productos)) throw refuseVista(entrega, SERVIDOR_ENTREGAS.cambio)
   const registro = JSON.parse(verdict.body) as { id: number }

@@ -37,7 +37,7 @@ export const sqlIdsPorTexto = (param: string): string =>
     ),
   )
 
-/** 0 and null match all. Reads the alias `p`. */
+/** SQL conditions on the alias `p`. A filter value of 0 or null matches all products. */
 export const conditionsProducto = (
   filtro: Pick<FiltroProductos, keyof typeof REFERENCIAS>,
   bind: (value: unknown) => string,
@@ -69,7 +69,7 @@ export function listProductos(
   return readFilas(db, ORDEN_PRODUCTOS, seleccion, pagina)
 }
 
-/** The price is the database's exact decimal. */
+/** SQL of a price as JSON text, with the database's exact decimals. */
 const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`
 
 /**
@@ -93,7 +93,7 @@ const sqlCatalogo = (tabla: string, ref: string, fence: string): string =>
 const SQL_MODELO = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text || ',"categoria":' ||
   coalesce((select ${sqlRef('c')} from categoria c where c.id = x.categoria_id), 'null') || '}'`
 
-/** Joins of the catalogues for `sqlProducto`. For `many` products `offset 0` computes each text once. */
+/** Joins of the catalogues for `sqlProducto`. For `many` products `offset 0` computes a catalogue row's text once. */
 export function sqlProductoJoins(many: boolean): string {
   const fence = many ? 'offset 0' : ''
   const ref = sqlRef('x')

@@ -104,7 +104,7 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
   if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
-  // Waits for moves of seats: a seat moved before is found here, a seat moved afterwards finds the product
+  // Waits for moves of seats: this write finds seats that moved earlier, and later moves find the product
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const antes = await findRow<{ version: number }>(
     tx,
@@ -128,12 +128,12 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
   return { status: 200, body }
 }
 
-/** A `desde` of today means from now on, null no seats. */
+/** @param desde first day whose seats enter the stock. Today means from now on; null: no seat enters. */
 async function writePiso(write: Write, desde: string | null, { factoryTz }: RouteContext): Promise<Verdict> {
   const { tx } = write
   if (desde !== null && !isMomentoLocal(`${desde}T00:00:00`))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
-  // Waits for moves of seats, so that each seat counts as before the date or as after it
+  // Waits for moves of seats, so that each of them sees either the earlier date or the new one
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const { version } = await getRow<{ version: number }>(
     tx,

@@ -57,8 +57,8 @@ export const listRemitos = (
 
 /**
  * The counter's row stays locked until the transaction ends, so that no number is given twice or skipped. After a
- * restore the first number is above `ultimo`, the last number on paper. @throws Refusal 404, or 422, with `campos` if
- * `ultimo` is needed.
+ * restore the first number is above `ultimo`, the last number on paper. @throws Refusal 404 or 422; a 422 has `campos`
+ * if `ultimo` is needed.
  */
 async function writeEmitir(
   { tx, actor }: Write,
@@ -95,7 +95,7 @@ async function writeEmitir(
   return verdictOf(nuevo)
 }
 
-/** The number stays on the list; its record may get another one. */
+/** The annulled number stays on the list. The record may get another number. */
 async function writeAnular({ tx, actor }: Write, { factoryTz }: RouteContext, id: number): Promise<Verdict> {
   await tx.query(
     `update remito set anulado_en = ${SQL_NOW}, anulado_por = $2::int

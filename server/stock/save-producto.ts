@@ -27,7 +27,7 @@ const readFila = (body: Omit<ProductoNuevo, 'id'>) => ({
   costo: readPrecio('costo', body.costo),
 })
 
-/** A model's category becomes the product's (specification §4). */
+/** A product takes the category of its model (specification §4). */
 async function withCategoria(
   tx: Queryable,
   fila: FilaProducto,
@@ -126,7 +126,7 @@ export async function writeEditProducto(
   return answer(write, context, id, 200)
 }
 
-/** Locks the product first, so that no line can be added. */
+/** Locks the product before looking for lines with it, so that none can be added meanwhile. */
 export async function writeDeleteProducto(
   write: Write,
   context: ProductoContext,
@@ -148,7 +148,7 @@ export async function writeDeleteProducto(
 type ColumnaDe<Campo extends string> = Campo extends keyof typeof REFERENCIAS.productos
   ? `${Campo}_id`
   : Campo
-/** Columns of the members of a body that are written. */
+/** Columns of those members of a body that are written. */
 type Columna = ColumnaDe<Exclude<keyof ProductoNuevo, 'id' | 'existencia' | 'unidad' | 'version'>>
 
 const TIPOS = {
@@ -164,7 +164,7 @@ const TIPOS = {
   costo: 'numeric',
 } as const satisfies Record<Columna, string>
 
-/** Undefined keeps the current value, or is empty on a new row. */
+/** An undefined member keeps the current value; on a new row it is empty. */
 type FilaProducto = ReturnType<typeof readFila>
 
 const columnasOf = (fila: FilaProducto): ValorColumna[] =>

@@ -20,7 +20,7 @@ import { sqlNextVersion } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
 
-/** The floor writes such a record; the office only reads it. */
+/** True for a record that moves of seats write. The office only reads it. */
 export const SQL_DEL_PISO = 'exists (select from produccion_dia where registro_id = r.id)'
 
 type Enviado = RegistroNuevo | RegistroCabecera | RegistroEnvio
@@ -35,7 +35,7 @@ interface RegistroFila {
 }
 
 interface Cabecera {
-  /** Wall clock of the factory; null keeps the current moment, or is now on a new record. */
+  /** Wall clock of the factory; null keeps the current moment; on a new record null is now. */
   fechahs: string | null
   tipo: number
   nro_remito: string | null
@@ -218,7 +218,7 @@ const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): P
     paramsOf(cabecera),
   )
 
-/** Midnight of the same day keeps the hour, since screens edit the day (specification §5). */
+/** Midnight of the same day keeps the saved hour, since screens edit only the day (specification §5). */
 async function updateRegistro(
   tx: Queryable,
   factoryTz: string,
@@ -252,7 +252,7 @@ export async function annulEntrega(tx: Queryable, id: number): Promise<void> {
   await tx.query('select apartar_de_entrega($1::int)', [id])
 }
 
-/** Seats read remito and client from the delivery. A sale without a client leaves the delivery's client. */
+/** Copies remito and client to the delivery, where seats read them. A sale without a client keeps the delivery's. */
 export async function updateEntrega(tx: Queryable, registroId: number): Promise<void> {
   await tx.query(
     `update entrega e set remito = r.nro_remito, cliente_id = coalesce(c.id, e.cliente_id),
@@ -319,7 +319,7 @@ export interface ProductoFila {
 const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
   (isVenta(tipo) ? venta : costo) ?? '0'
 
-/** Hundredths are exact. */
+/** An integer, which is exact. */
 const centavos = (importe: number): number => Math.round(importe * 100)
 
 const isPrecioOf = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
@@ -344,7 +344,7 @@ export function priceLineas(
     for (const { producto, precio } of antes)
       guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
   }
-  // Lines sent with their saved price take it first, so that no other line of the product gets it.
+  // Lines sent with their saved price take it before the other lines of the product get a saved price
   const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
   return lineas.map((linea, n) => {
     const { producto, cantidad } = linea
@@ -393,7 +393,7 @@ export function sumDeltas(
 type Signos = ReadonlyMap<number, number>
 
 async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
-  // Never edited, so no lock is needed
+  // Types of records are never edited, so no lock is needed
   const tipos = await tx.query<{ id: number; signo: number; delPiso: boolean }>(
     `select id, signo, exists (select from stock_piso where tipo_id = t.id) as "delPiso"
      from tipo_registro t where id = any ($1::int[])`,
@@ -438,7 +438,7 @@ interface Movimiento {
   lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[]
 }
 
-/** @returns the lowered products that are below their minimum, by code. */
+/** @returns the products whose stock went down and is below its minimum, in order of code. */
 async function moverStock(
   tx: Queryable,
   signos: Signos,
@@ -487,7 +487,7 @@ export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, str
   return { [X_WARNINGS]: encodeFitting(sentences) }
 }
 
-/** A day alone is its midnight. @throws Refusal 400 if the calendar has no such moment. */
+/** A day without an hour means its midnight. @throws Refusal 400 if the calendar has no such moment. */
 export function readFecha(campo: string, texto: string): string {
   const [dia = '', hora = ''] = texto.split('T')
   const [entera = '', fraccion] = hora.split('.')

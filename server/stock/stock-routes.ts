@@ -124,7 +124,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** Values sent by scripts of our own pages; links, images, frames and prefetches send others. */
+/** Values that scripts of our own pages send; links, images, frames and prefetches send other values. */
 const EXPECTED: Readonly<Record<string, string>> = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
@@ -132,7 +132,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
 
-/** @throws Refusal 403 if a browser, but no script of ours, sent the request. Other programs lack these headers. */
+/** @throws Refusal 403 if a browser, but no script of ours, sent the request. Other programs send no such headers. */
 async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
   const isForeign = Object.entries(EXPECTED).some(
     ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,

@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The sending device and its sequence number, each null if not sent; null for a program. */
     dispositivo: { id: string | null; sec: string | null } | null
-    /** Age in milliseconds when the request was sent. */
+    /** Age of the change (ms) when the request was sent. */
     captureAgeMs: number
     /** When the request was sent (ms); its time of arrival if the device does not say. */
     sentAt: number
@@ -59,8 +59,8 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
 }
 
 /**
- * Includes transit and waiting time. The age at sending is at least the lower bound, the sum at most the upper bound,
- * so a slow network does not reorder changes.
+ * Age of the change at the moment `ms`: its age at sending, at least the lower bound, plus the time since then. The sum
+ * is at most the upper bound, so a slow network does not reorder changes.
  */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
   const onItsWay = Math.max(0, ms - sentAt)

@@ -18,7 +18,7 @@ interface Stored {
   huella: string
   status: number
   respuesta: string
-  /** JSON; null if the answer had no headers of its own. */
+  /** The answer's own headers as JSON text; null if it had none. */
   encabezados: string | null
 }
 
@@ -35,19 +35,19 @@ interface Judged {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body or the answer holds a secret, so it is not stored and keys are ignored. */
+    /** Ignores idempotency keys, because the body or the answer contains a secret that must not be stored. */
     keyless?: boolean
   }
   interface FastifyRequest {
     /** `Idempotency-Key` in lower case; null if not sent. */
     clave: string | null
-    /** Key of the change that this one undoes, in lower case; null for none. */
+    /** Key of the change that this change undoes, in lower case; null for none. */
     deshace: string | null
     /** Id of the key's owner: the caller, or the author whose entry the caller adopts. */
     titularId: number
     /**
-     * Stored answer of an earlier request with this key; 'in-progress' if another request holds it; 'forgotten' if its
-     * answer was deleted for its age; null for none of these.
+     * Stored answer of an earlier request with this key; 'in-progress' if another request holds the key; 'forgotten' if
+     * the stored answer was deleted for its age; null for none of these.
      */
     operacionPrevia: Stored | 'in-progress' | 'forgotten' | null
   }
@@ -72,7 +72,7 @@ const hashContent = ({ method, routeOptions, params, query, body }: FastifyReque
 const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
-/** Setting from which history and keys take their column (server/migrations/0013): '' for a password. */
+/** Value of the setting from which history and keys fill their column (server/migrations/0013): '' for a password. */
 const identificadoOf = ({ identificado }: FastifyRequest): string => (identificado === 'pin' ? 'pin' : '')
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -82,7 +82,7 @@ const FAILED_TRANSACTION = '25P02'
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
-/** One statement, before any other check (reliability O16). */
+/** Runs one statement, before any other check (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
@@ -178,7 +178,7 @@ async function insertOperacion({ tx, request }: Write, verdict: Verdict): Promis
   }
 }
 
-/** The refusal came from a failed statement, after which the transaction answers nothing more. */
+/** Null if a statement of the transaction had failed: PostgreSQL then refuses every further statement. */
 function ofFailed(error: unknown): null {
   if (error instanceof DatabaseError && error.code === FAILED_TRANSACTION) return null
   throw error
@@ -188,7 +188,7 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
   try {
     return await next()
   } catch (error) {
-    // The holder committed between the look-up and the lock
+    // The request that held the key committed after the look-up and before this request got the lock
     if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
     // An answer stored meanwhile takes precedence over the refusal
     const late = error instanceof Refusal ? await selectOperacion(write).catch(ofFailed) : null
@@ -242,8 +242,9 @@ export const idempotency = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =
 })
 
 /**
- * Deletes idempotency keys and their stored answers after 400 days (reliability O7). A later repeat is refused by the
- * key in the history, the seat's version or its number. Keeps the numbers above a device's gap, which would grow.
+ * Deletes idempotency keys and their stored answers after 400 days (reliability O7). The key in the history, the seat's
+ * version or its number then refuses a repeat. If a device's sequence has a gap, the rows above it stay: without them
+ * the gap would look larger.
  */
 export const purgeClaves = (db: Queryable, signal: AbortSignal, atOnce?: number): Promise<void> =>
   changeInParts(
@@ -254,7 +255,7 @@ export const purgeClaves = (db: Queryable, signal: AbortSignal, atOnce?: number)
     { orden: 'recibida_en', signal, atOnce },
   )
 
-/** The owner may read the outcome, the person who adopted the operation, and users who may adopt entries. */
+/** The key's owner, the person who adopted the operation, and users who may adopt entries may read the outcome. */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesOf('entradas.adoptar')}) or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave

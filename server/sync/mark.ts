@@ -16,9 +16,9 @@ declare module 'fastify' {
   }
 }
 
-/** Short, because the database may be restored meanwhile. */
+/** Age at which the count is read again. It is short, because a restored database must be noticed. */
 const FRESH_MS = 1_000
-/** Not sent from this age on: beside another process's count it would look like a step back. */
+/** Age from which the count is not sent: beside a newer count of another process it would look like a step back. */
 const STALE_MS = 2_000
 const SIGNATURE_CHARS = 22
 /** The highest count of writes that a tablet received, with the count's signature. */
@@ -44,14 +44,14 @@ export class Mark {
     db.onNewTimeline?.(this.#follow)
   }
 
-  /** A cursor of the changes that every answer from now on contains (server/eventos/evento-hub.ts); '' until known. */
+  /** Every answer from now on contains all changes up to this cursor (server/eventos/evento-hub.ts); '' until known. */
   cursor = ''
 
   /** Called when the data get another epoch because they went back in time. */
   onRenewed: () => void = () => {}
 
   /**
-   * Reads epoch and count. If the count went back, or `vista` proves a higher one, the data get a new epoch
+   * Reads epoch and count. If the count went back, or `vista` proves a higher count, the data get a new epoch
    * (reliability O45). @throws the database's errors.
    */
   async read(vista?: string): Promise<Instalacion> {
@@ -68,15 +68,16 @@ export class Mark {
   }
 
   /**
-   * After a failover: if the new timeline began with fewer writes than known, the difference is lost, whatever was
-   * written since. Renews the epoch before anything is written over the lost writes (reliability S31).
+   * Called after a failover. If the new timeline began with fewer writes than known, the missing writes are lost, even
+   * if the count is higher by now. Then renews the epoch before a write takes the place of a lost write (reliability
+   * S31).
    */
   readonly #follow: OnNewTimeline = async (linea, tx) => {
     const known = this.#known
     const begun = await beginLinea(tx, linea)
     const isLess = known?.epoca === begun.epoca && begun.cuenta < known.cuenta
     if (isLess && (await renewEpoca(tx, begun.epoca))) this.onRenewed()
-    // Another instance may have renewed the epoch first: later answers have its epoch
+    // If another instance renewed the epoch before this one, later answers have the other instance's epoch
     this.#keep(await getInstalacion(tx))
   }
 
@@ -85,7 +86,7 @@ export class Mark {
     if (this.#known !== null) this.#keep({ epoca: this.#known.epoca, cuenta })
   }
 
-  /** Refreshes the mark. @returns a promise to await until the first epoch is known; it never rejects. Else null. */
+  /** Refreshes the mark. @returns a promise to await while the first epoch is read, which never rejects; else null. */
   freshen(): Promise<void> | null {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#askedAt = performance.now()
@@ -154,7 +155,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
     if (!isMarked(request)) return done()
     const put = (): void => {
       mark.put(request, reply)
-      // The cursor is read now and not when the answer leaves: the answer's data may be read in between
+      // Takes the cursor of now: when the answer leaves, the cursor may be newer than the data in the answer
       if (mark.cursor !== '') reply.header(CURSOR, mark.cursor)
       done()
     }
@@ -171,7 +172,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Valid once committed; null without a write. */
+    /** Count of writes after this request's write, valid after the commit; null without a write. */
     cuenta: number | null
   }
 }
@@ -213,7 +214,7 @@ export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
 
 /**
  * Returns a `cuenta` never above the count that will be committed. Must be the transaction's last statement, since it
- * locks a row that other writes count in.
+ * locks a row in which other writes are counted too.
  */
 const countWrite = (tx: Queryable): Promise<number> =>
   getValue(
@@ -237,8 +238,8 @@ export async function beginLinea(tx: Queryable, linea: string): Promise<Instalac
 }
 
 /**
- * For data that went back in time: tablets then send missing changes again and reload (reliability O35, O45). A trigger
- * does the rest (server/migrations/0049). No effect if the epoch has changed meanwhile.
+ * Gives data that went back in time a new epoch: tablets then send missing changes again and reload (reliability O35,
+ * O45). A trigger does the rest (server/migrations/0049). @returns false if the epoch has changed meanwhile.
  */
 export async function renewEpoca(tx: Queryable, epoca: string): Promise<boolean> {
   const renewed = await tx.query(

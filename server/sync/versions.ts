@@ -27,7 +27,7 @@ function readRetold(value: unknown): number {
   return Number(value)
 }
 
-/** A seat, a record, an office row, or a row with its seat in `actual`. Other answers have no version. */
+/** Body of an answer. The version is a member of the answer, or of the seat in `actual`; some answers have none. */
 interface Answer {
   version?: number
   actual?: { version?: number }

@@ -33,7 +33,7 @@ type WriteReader = (write: Write) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
-/** Commits or rolls back with the effect. */
+/** A step around the effect, in the same transaction. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
 /** Also sets the author for the transaction's history (`sqlAutor`). */
@@ -71,7 +71,7 @@ declare module 'fastify' {
     /** Runs the user's check, every stage and the effect in one transaction, and sends the answer. */
     write(request: FastifyRequest, reply: FastifyReply, effect: Effect): Promise<FastifyReply>
     /**
-     * Writes like `write` without sending an answer, for a call that streams its own.
+     * Writes like `write` without sending an answer, for a call that streams its own answer.
      * @param atLast called just before the commit; what it throws rolls back. @throws the effect's errors.
      */
     runWrite(request: FastifyRequest, effect: Effect, atLast?: () => void): Promise<Verdict>

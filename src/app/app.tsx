@@ -94,7 +94,7 @@ function Guarded() {
   }
   if (sesion === null && NOBODYS_PATHS.includes(pathname))
     return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
-  // Keeps the address for after the login, but not after a sign-out: the next person must not land on the last person's
+  // The login will open the kept address. A sign-out keeps none, or the next person would land on the last person's
   // screen
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />

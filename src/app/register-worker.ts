@@ -14,14 +14,14 @@ const offered = new Observable(false)
 /** Whether this tab can take a new version. */
 export const updateStore: Readable<boolean> = offered
 
-/** Registers the service worker. Without one (plain HTTP, refused) the page sends pending changes itself. */
+/** Registers the service worker. Without a worker (plain HTTP, refused) the page sends pending changes itself. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trustedScriptUrl(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
   const isPastWorker = navigator.serviceWorker.controller === null
   workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-    // A page loaded past the worker has the newest files already
+    // A page that the worker did not serve has the newest files already
     if (!(isPastWorker && wasWaitingBeforeRegister)) offered.set(true)
   })
   // Detects a new version that another tab activated. Workbox's `isUpdate` fails in a page opened before the first
@@ -39,7 +39,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Takes the new version: activates a waiting version once nothing is being sent (reliability O33), and reloads. */
+/** Reloads into the new version. If it waits, it is activated as soon as nothing is being sent (reliability O33). */
 export async function acceptUpdate(): Promise<void> {
   workbox?.addEventListener('controlling', () => location.reload())
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -51,13 +51,13 @@ interface ScreenProps {
 export interface Screen {
   path: string
   title: string
-  /** Action that the screen needs (specification §2, §6); null is open to every session. */
+  /** Action that the screen needs (specification §2, §6); null if the screen is open to every session. */
   accion: Accion | null
   Component: Loadable<ScreenProps>
   /** The page scrolls. Other screens fill the window and scroll inside. */
   isScrolled?: true
   menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
-  /** Its name in the menu, if not the title; null if only another screen links to it. */
+  /** Name of the screen in the menu, if not the title; null if only another screen links to the screen. */
   entry?: string | null
   /** Shown beside the name in the menu if another entry has the same name; hidden from screen readers. */
   de?: string
@@ -84,7 +84,7 @@ const page = <Props extends object>(
   Page: (props: ScreenProps) => ReactNode,
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
 
-/** Clears the navigation state: a reload must not open the form again. */
+/** Clears the navigation state when its form opens, so that a reload does not open the form again. */
 const ButacasPage = page(Butacas, function ButacasPage(props) {
   const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
   const navigate = useNavigate()
@@ -173,7 +173,7 @@ const Equipo = page(EquipoScreen, () => <EquipoScreen onRescate={askRescate} />)
 
 const CatalogoScreen = loadable(() => import('#features/catalogos/catalogo-screen.tsx'))
 
-/** One component per catalogue, so that no state passes from one to the next. */
+/** One component per catalogue, so that no state passes from one catalogue to another. */
 const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => ({
   path,
   title: TITULOS[nombre],

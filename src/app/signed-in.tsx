@@ -34,9 +34,9 @@ const Veredictos = loadablePart(() => import('#features/butacas/veredictos.tsx')
 const LiveNote = loadablePart(() => import('./shell/live-note.tsx'))
 const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
 const IdleLock = loadablePart(() => import('./person/idle-lock.tsx'))
-/** The first paint does not need the idle lock. */
+/** The idle lock is loaded later than the first paint, which does not need it. */
 const IDLE_WATCH_AFTER_MS = 3_000
-/** Late enough that a form restored by a reload has taken its draft. */
+/** Drafts are offered this late, because a form that a reload restored takes its draft before. */
 const OFFER_AFTER_MS = 1_000
 
 /** Navigation state of the first screen after a sign-in. */
@@ -68,12 +68,12 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   }, [isOffered])
   useEarlyScans(isBare)
   useKeyShortcuts(() => toasts.error(MARCO.nadaQueImprimir))
-  // A locked tablet can be taken over too; it shows nothing of the locked session
+  // Another person can take over a locked tablet; the page shows nothing of the locked session
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return <>{over}</>
   const groups = MENU[sesion.rol]
   const screen = screenAt(pathname)
-  // The screen left at a takeover is not rendered, so that it gets no scan
+  // At a takeover the last person's screen is not rendered, so that it gets no scan
   const away = isTakingOver ? (
     <Navigate to={workPathOf(sesion.rol)} />
   ) : (
@@ -173,7 +173,7 @@ function useIsStart(): boolean {
   return isStart
 }
 
-/** The seat search answers its own early scans. */
+/** Scans typed while the app was loading. The seat search takes them itself. */
 function useEarlyScans(isBare: boolean): void {
   const { pathname } = useLocation()
   const start = useEffectEvent(() => {
@@ -200,7 +200,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   return <>{children}</>
 }
 
-/** Keyboards and screen readers start at the top of a new screen. */
+/** Moves the focus to a new screen, so that keyboards and screen readers start at its top. */
 function FocusOnArrival({ place }: { place: string }) {
   const last = useRef(place)
   useEffect(() => {
@@ -227,7 +227,7 @@ const signOut = async (nombre: string): Promise<void> => {
 
 interface SignOut {
   leave: () => void
-  /** The open question; false for none. */
+  /** The open dialog; false for none. */
   asks: ReactNode
 }
 
@@ -240,13 +240,13 @@ function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOu
   const out = () => {
     setIsAsking(false)
     signOut(nombre).then(
-      // The help is open without a session, so the route guard does not leave it
+      // The help needs no session, so the route guard would not leave it
       () => void (pathname === AYUDA_PATH && navigate(LOGIN_PATH)),
       () => toasts.error(PANTALLAS.noSePudoSalir),
     )
   }
   return {
-    // Asks as well while the queue has not been read
+    // Opens the dialog also while the queue has not been read
     leave: () => (!online || summary === null || countOwn(summary) > 0 ? setIsAsking(true) : out()),
     asks: isAsking && (
       <LogoutDialog

@@ -1,7 +1,7 @@
 import { askPanel } from '#queries/informes/ask-panel.ts'
 import { loadable } from '#ui/loadable.tsx'
 
-// Screens that the app may open with. All others load after the sign-in (screens.tsx).
+// Screens with which the app may open. All other screens load after the sign-in (screens.tsx).
 export const Panel = loadable(async () => {
   const asked = askPanel()
   const screen = await import('#features/panel/panel-screen.tsx')

@@ -15,11 +15,11 @@ import { live } from '#queries/outbox/live.ts'
 import { appVersion, askPersistence } from '#queries/outbox/use-equipo.ts'
 import { toasts } from './shell/corner.tsx'
 
-/** Alone, the regular trigger sends pending changes within a minute (reliability O19). */
+/** Interval of the regular trigger, which sends pending changes within a minute if no other does (reliability O19). */
 const TICK_MS = 25_000
 /** A jump of the wall clock is noticed within this time (reliability O44). */
 const LOOK_EVERY_MS = 5_000
-/** Time (ms) after which the start of the app is over. */
+/** Tasks that may wait run this long (ms) after the start, to keep it fast. */
 const QUIET_AFTER_MS = 15_000
 
 let isStarted = false
@@ -56,7 +56,7 @@ export function startSync(): void {
   setTimeout(settleRelevo, QUIET_AFTER_MS)
 }
 
-/** The app may be installed while this page is open. */
+/** Follows the state of the installation, because the app may be installed while this page is open. */
 function watchIcon(): void {
   const look = async () => {
     if (instalarStore.getSnapshot() !== 'instalada') return
@@ -77,13 +77,13 @@ function settleRelevo(): void {
   void settle().catch(() => {}) // Another notice reports missing storage; the next trigger tries again
 }
 
-/** Reserves disk space, which is freed once the disk is full (reliability O28). */
+/** Reserves disk space, which is freed when the disk is full (reliability O28). */
 async function keepRoom(): Promise<void> {
   const { keepBallast } = await import('#offline/make-room.ts')
   await keepBallast()
 }
 
-/** Finds entries missing in the indexes, which no drain and no screen sees (reliability O47). */
+/** Finds entries that the indexes lack: no drain and no screen sees them (reliability O47). */
 async function checkQueue(): Promise<void> {
   const { checkEntries } = await import('#offline/outbox/parse-entry.ts')
   await checkEntries(Date.now())
@@ -129,7 +129,7 @@ function watchNextDue(): void {
   }
 }
 
-/** No event reports that the server is back; a server without a stream reports no changes by others. */
+/** Asks regularly: no event says that the server is back, and a server without a stream reports no changes. */
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
@@ -138,7 +138,7 @@ async function tick(): Promise<void> {
   if (await theReads.hasLive()) requestDrain('network')
 }
 
-/** Events are reported together, at most this long after the first. */
+/** Longest time (ms) between an event and the report; events within it share one report. */
 const AFTER_MS = 3_000
 
 let isDue = false

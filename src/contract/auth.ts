@@ -47,7 +47,7 @@ export type MiClaveEnvio = Static<typeof MiClaveEnvio>
 export const EmisorDado = Type.Object({ emisor: Type.String() })
 export type EmisorDado = Static<typeof EmisorDado>
 
-/** PUT /auth/pin and POST /auth/pleno, body. The PUT is checked by src/domain/cuenta/credenciales.ts. */
+/** PUT /auth/pin and POST /auth/pleno, body. src/domain/cuenta/credenciales.ts checks the PIN of the PUT. */
 export const PinEnvio = closed({ pin: Type.String({ maxLength: 20 }) })
 export type PinEnvio = Static<typeof PinEnvio>
 

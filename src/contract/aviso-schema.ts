@@ -20,15 +20,13 @@ export const Aviso = Type.Object({
       por: Type.Union([Type.Literal('fallas'), Type.Literal('receptor')]),
     }),
   ),
-  /** First failure since the last success; null for none. A new address, and turning the webhook on, clear it. */
+  /** First failure since the last success; null for none, after a new address, and after turning the webhook on. */
   fallaDesde: nullable(Type.String()),
   /** Failed deliveries that wait for a retry or were given up, tests not counted. */
   sinEntregar: Type.Integer(),
   /** When the receiver accepted the last stored delivery; null for none. */
   ultimo: nullable(Type.String()),
-  /**
-   * When the last replaced secret stops signing, a day after its replacement; null if only the current secret signs.
-   */
+  /** When the replaced secret stops signing, a day after its replacement; null if only the current secret signs. */
   secretoAnteriorHasta: nullable(Type.String()),
   /** Author and moment of the last replacement of the secret; the author is null if an earlier release replaced it. */
   secretoCambiado: nullable(Type.Object({ cuando: Type.String(), quien: nullable(Type.String()) })),
@@ -49,7 +47,7 @@ export const AvisoEnvio = closed({
 })
 export type AvisoEnvio = Static<typeof AvisoEnvio>
 
-/** Answer of POST and of POST …/secreto, the only ones that hold the secret. */
+/** Answer of POST and of POST …/secreto. No other answer contains the secret. */
 export const AvisoConSecreto = Type.Object({ ...Aviso.properties, secreto: Type.String() })
 export type AvisoConSecreto = Static<typeof AvisoConSecreto>
 
@@ -60,21 +58,21 @@ export type PausadoEnvio = Static<typeof PausadoEnvio>
 export const AvisoParams = closed({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 export type AvisoParams = Static<typeof AvisoParams>
 
-/** A row of GET /api/avisos/:id/envios: failed deliveries, then the others, each part newest first. Moments are UTC. */
+/** A row of GET /api/avisos/:id/envios: failed deliveries, then all others, both from the newest. Moments are UTC. */
 export const Envio = Type.Object({
   id: Type.Integer(),
   tipo: Type.Enum([...EVENTOS_AVISO, EVENTO_PRUEBA]),
   /** Number of the seat, code of the product, remito or `#id` of the record, or name of the tablet; null for a test. */
   que: nullable(Type.String()),
   momento: Type.String(),
-  /** `espera` will be retried; `perdido` was given up. */
+  /** `espera`: the server will retry. `perdido`: the server gave up. */
   estado: Type.Union([Type.Literal('espera'), Type.Literal('entregado'), Type.Literal('perdido')]),
   intentos: Type.Integer(),
   /** HTTP status of the last attempt; null before the first one, and if no answer came. */
   status: nullable(Type.Integer()),
   falla: nullable(Type.Enum(FALLAS_ENVIO)),
   ms: nullable(Type.Integer()),
-  /** Next attempt; null while none is planned, such as behind an earlier delivery. */
+  /** Next attempt; null while none is planned: a delivery that waits for an earlier one has none. */
   sigue: nullable(Type.String()),
   /** Whether the delivery waits for an earlier one about the same subject. */
   detras: Type.Boolean(),

@@ -2,7 +2,7 @@ import { type Accion, can, type Rol } from './permisos.ts'
 
 // The browser loads this file, so the schemas are in src/contract/buscar-schema.ts.
 
-/** Groups in the order shown (specification §2, §6). */
+/** Action that each group needs; the groups are in the order shown (specification §2, §6). */
 const ACCION_DE_GRUPO = {
   butacas: 'butacas.leer',
   homologaciones: 'homologaciones.leer',
@@ -17,10 +17,10 @@ export type GrupoBuscado = keyof typeof ACCION_DE_GRUPO
 export const gruposOf = (rol: Rol): GrupoBuscado[] =>
   (Object.keys(ACCION_DE_GRUPO) as GrupoBuscado[]).filter(grupo => can(rol, ACCION_DE_GRUPO[grupo]))
 
-/** Shortest text searched; a shorter one matches nearly every row. */
+/** Least length of a searched text; a shorter text matches nearly every row. */
 export const BUSCADO_MIN = 2
 export const BUSCADO_MAX = 60
 /** Rows shown of each group. */
 export const FILAS_BUSCADAS = 3
-/** The count of a group stops here. */
+/** The server counts no more rows of a group. */
 export const TOTAL_BUSCADO_MAX = 1_000

@@ -57,8 +57,8 @@ export type FiltroButaca = Static<typeof FiltroButaca>
 export const FiltroAs = Type.Boolean()
 
 /**
- * PUT /api/butaca, query string. `homo` counts only for lista: true S, false A, absent keeps the mark. `peso` -1 or
- * absent keeps the weight.
+ * PUT /api/butaca, query string. `homo` counts only if the new state is lista: true is S, false is A; absent, it keeps
+ * the mark. A `peso` of -1, or an absent one, keeps the weight.
  */
 export const CambioEstadoQuery = closed({
   nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
@@ -69,9 +69,9 @@ export const CambioEstadoQuery = closed({
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
 /**
- * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back. If `idEstado` is the seat's
- * present state, the motivo marks a defect. A server without this motivo stores 'Otro motivo', and the motivo's name in
- * the note. `nota` counts only with a motivo, `entrega` only for entregada.
+ * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back; if `idEstado` is the seat's
+ * present state, the motivo marks a defect. A server that lacks the motivo stores 'Otro motivo' and puts the name into
+ * the note. `nota` counts only with a motivo, `entrega` only if the new state is entregada.
  */
 export const CambioEstadoCuerpo = closed({
   motivo: Type.Optional(
@@ -96,7 +96,8 @@ const ignorados = {
 
 /**
  * POST /api/butaca (create) and PUT /api/butaca/mod (edit), body (specification §7, design §5). `peso` null, absent or
- * -1 means none. Without `estado` a create takes 1, an edit keeps it. `nro` names the seat and cannot be edited.
+ * -1 means none. Without `estado` a create takes state 1, an edit keeps the state. `nro` names the seat and cannot be
+ * edited.
  */
 export const ButacaEnvio = closed({
   nro: Type.String({ minLength: 1, maxLength: NRO_MAX }),
@@ -121,7 +122,7 @@ export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLengt
 export const Cambios = Type.Object({
   cursor: Type.String(),
   reinicio: Type.Boolean(),
-  /** A model, a color or a state was written since the cursor. Any seat may refer to the written row. */
+  /** True if a model, a color or a state was written since the cursor. Any seat may refer to the written row. */
   maestros: Type.Optional(Type.Boolean()),
   butacas: Type.Array(Butaca),
 })
@@ -140,7 +141,7 @@ const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 /** Our server's extension: the author used the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
-/** Our server's extension. `defecto`: the change only marked a defect. */
+/** Our server's extension: the reason of a change. `defecto`: the change only marked a defect. */
 const porque = {
   motivo: Type.Optional(Type.String()),
   nota: Type.Optional(Type.String()),
@@ -196,7 +197,7 @@ export const EventoCambio = Type.Object({
 export type EventoCambio = Static<typeof EventoCambio>
 
 /**
- * Second event of the same stream: lists that were written. A stock catalogue by its name, `empresa`,
+ * Second event of the same stream: `listas` were written. Each is the name of a stock catalogue, `empresa`,
  * `productos_butaca` or `entregas`.
  */
 export const EVENTO_NOMBRES = 'nombres'

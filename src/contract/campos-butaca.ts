@@ -1,7 +1,7 @@
 // The only list of a seat's fields: calls, forms, lists, filters, outbox, rescue files, mirror and SQL are derived from
 // the list. The browser loads this file, so it has no schemas.
 
-/** `referencia`: an id in the column `…_id`. Any other field is stored in the column of the field's name. */
+/** Kinds of fields. `referencia`: an id in the column `…_id`. Any other field is stored in a column of its own name. */
 type Clase = 'referencia' | 'peso' | ClaseLibre
 /** Kinds of the free fields, which no rule of the factory reads. */
 export type ClaseLibre = keyof Valores
@@ -95,7 +95,7 @@ export const porClase = <const V extends PorClase>(valores: (campo: CampoLibre) 
   each(LIBRES_BUTACA, campo => valores(campo)[claseLibre(campo)]) as { [C in CampoLibre]: V[ClaseDe<C>] }
 
 /**
- * A value for each free field, by its kind: `said` for fields of the contract, `maybe` for those that may be absent.
+ * A value for each free field, by its kind: `said` for fields of the contract, `maybe` for fields that may be absent.
  */
 export const porPresencia = <const V extends PorClase, const A extends PorClase>(said: V, maybe: A) =>
   each(LIBRES_BUTACA, campo => {

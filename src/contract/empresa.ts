@@ -18,7 +18,7 @@ const TEXTOS = {
   telefono: texto(EMPRESA_MAX.telefono),
   domicilio: texto(EMPRESA_MAX.domicilio),
   correo: texto(EMPRESA_MAX.correo),
-  // Printed on a remito X. A PUT without these members keeps their stored values
+  // A remito X prints these members. A PUT without them keeps their stored values
   ingresos_brutos: Type.Optional(texto(EMPRESA_MAX.ingresos_brutos)),
   condicion_iva: Type.Optional(texto(EMPRESA_MAX.condicion_iva)),
   inicio_actividades: Type.Optional(texto(EMPRESA_MAX.inicio_actividades)),

@@ -13,7 +13,7 @@ const Cliente = closed({
 
 /**
  * The delivery of a seat that is entregada, our extension. The tablet makes `clave`. `remito` null: no number yet.
- * Seats with the same client and remito are one delivery; without a remito, seats with the same client and `clave`.
+ * Seats are one delivery if they have the same client and remito or, without a remito, the same client and `clave`.
  */
 export const EntregaEnvio = closed({
   clave: Uuid,
@@ -22,7 +22,7 @@ export const EntregaEnvio = closed({
 })
 export type EntregaEnvio = Static<typeof EntregaEnvio>
 
-/** The delivery as a member of a seat. */
+/** The delivery as the server sends it with a seat. */
 export const EntregaButaca = Type.Object({
   clave: Type.String(),
   /** `id` null or absent: the server has no such client. */
@@ -46,7 +46,7 @@ export const ClienteEntrega = Type.Object({
 export type ClienteEntrega = Static<typeof ClienteEntrega>
 export const ClientesEntrega = Type.Array(ClienteEntrega)
 
-/** GET /api/entregas/productos: the product of each model and color (ids) that has one, without its prices. */
+/** GET /api/entregas/productos: the product of each model and color (ids) for which there is one, without prices. */
 export const ProductoEntrega = Type.Object({
   modelo: Type.Integer(),
   color: Type.Integer(),

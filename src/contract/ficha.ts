@@ -17,7 +17,7 @@ const hecho = {
   identificado: nullable(Type.Literal('pin')),
 }
 
-/** Model, color, S mark and weight are those of that moment. Undos are left out. */
+/** A step of the seat, with its model, color, S mark and weight at that moment. An undo is no step of its own. */
 const PasoFicha = Type.Object({
   id: Type.Integer(),
   ...hecho,
@@ -33,7 +33,7 @@ const PasoFicha = Type.Object({
   motivo: nullable(Type.String()),
   nota: nullable(Type.String()),
   defecto: Type.Boolean(),
-  /** Null for a step that was not undone. */
+  /** Moment and author of the undo; null for a step that was not undone. */
   deshecho: nullable(Type.Object({ fechaHs: Type.String(), usuario: Usuario })),
 })
 export type PasoFicha = Static<typeof PasoFicha>
@@ -41,7 +41,7 @@ export type PasoFicha = Static<typeof PasoFicha>
 const Valor = nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Campos = Type.Object(each(CAMPOS_EDICION, () => Type.Optional(Valor)))
 
-/** `antes` and `despues` have the changed fields, with references by their names of that time. */
+/** An edit. `antes` and `despues`: the changed fields, with references by the names that they had at that time. */
 const EdicionFicha = Type.Object({ id: Type.Integer(), ...hecho, antes: Campos, despues: Campos })
 export type EdicionFicha = Static<typeof EdicionFicha>
 
@@ -62,7 +62,7 @@ export const Ficha = Type.Object({
   pasos: Type.Array(PasoFicha),
   /** Oldest first; edits by earlier releases were not stored. */
   ediciones: Type.Array(EdicionFicha),
-  /** Null for none; absent for a caller who may not read homologations. */
+  /** Null for none; absent if the caller may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
   /** The seat's delivery; null if the seat is in none. */
   entrega: nullable(
@@ -74,7 +74,7 @@ export const Ficha = Type.Object({
       registro: nullable(Type.Integer()),
     }),
   ),
-  /** Whole minutes in states on the floor. */
+  /** Whole minutes that the seat spent in states on the floor. */
   fabricaMin: Type.Integer(),
 })
 export type Ficha = Static<typeof Ficha>

@@ -1,4 +1,4 @@
-/** Header names of the contract's extensions (design §4). Lower case, as Node and `Headers` give them. */
+/** Header names of the contract's extensions (design §4), in lower case as in Node and `Headers`. */
 export const IDEMPOTENCY_KEY = 'idempotency-key' // draft-ietf-httpapi-idempotency-key-header
 export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
 /**
@@ -18,22 +18,22 @@ export const SENT_AT_MS = 'sent-at-ms'
 export const CAPTURE_AGE_MOST_MS = 400 * 24 * 60 * 60 * 1000
 export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
-/** How the author had signed in: `clave` or `pin`; absent means the password (decision 15). */
+/** How the author had signed in: `clave` (the password) or `pin`; absent means the password (decision 15). */
 export const AUTHOR_IDENTIFIED = 'author-identified'
 /** Format of the client's operations, so that the server can refuse a format that is too old (reliability O34). */
 export const CLIENT_FORMAT = 'client-format'
 /** Login name, percent-encoded, of the author whose entry an admin sends (reliability O23). */
 export const ADOPTED_FROM = 'adopted-from'
 /**
- * Marks a change that the server confirmed and then lost in a restore. Value: the version confirmed then, 0 if unknown
- * (reliability O35).
+ * Marks a change that the server confirmed and then lost in a restore. Value: the version that the change had before
+ * the restore; 0 if unknown (reliability O35).
  */
 export const RETOLD = 'retold'
 /** The client's UUID for a request, echoed by our server (reliability O41); proxies overwrite `X-Request-Id`. */
 export const PEDIDO = 'x-pedido'
 /**
- * On answers under /api, and on answers to requests with `x-pedido`: the epoch of the data. A restore starts a new
- * epoch (reliability O35).
+ * The epoch of the data, on answers under /api and on answers to requests with `x-pedido`. A restore starts a new epoch
+ * (reliability O35).
  */
 export const EPOCA = 'x-epoca'
 /** Sent with `x-epoca`: the server's clock (ms since 1970). */

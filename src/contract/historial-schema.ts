@@ -15,7 +15,7 @@ export const HistorialDeQuery = closed({
 })
 export type HistorialDeQuery = Static<typeof HistorialDeQuery>
 
-/** The product's name is that of the time of the entry. */
+/** A line of a record, with code and description that the product had at the time of the entry. */
 const LineaHistorial = Type.Object({
   producto: Type.Integer(),
   codigo: Type.String(),
@@ -29,7 +29,7 @@ const ValorHistorial = Type.Union([Type.String(), Type.Number(), Type.Boolean(),
 export type ValorHistorial = Static<typeof ValorHistorial>
 const Campos = Type.Record(Type.String(), ValorHistorial)
 
-/** The parts of the record's name are those of the time of the entry. */
+/** The record that caused the entry, with the parts of its name at the time of the entry. */
 const OrigenHistorial = Type.Object({
   registro: Type.Integer(),
   acto: Type.String(),
@@ -48,13 +48,13 @@ const OrigenImportacion = Type.Object({
 
 const EntradaHistorial = Type.Object({
   id: Type.Integer(),
-  /** Wall clock of the factory, as `fechaHs`. */
+  /** Wall clock of the factory, in the format of `fechaHs`. */
   cuando: Type.String(),
   /** Null for the server's console. */
   usuario: nullable(Ref),
   acto: Type.Enum(['crear', 'editar', 'eliminar']),
   origen: Type.Union([OrigenHistorial, OrigenImportacion, Type.Null()]),
-  /** `antes` and `despues` have the changed fields, with references by their names of that time. */
+  /** `antes` and `despues`: the changed fields, with references by the names that they had at that time. */
   antes: Campos,
   despues: Campos,
 })
@@ -69,7 +69,7 @@ export const PaginaHistorial = Type.Object({
   desde: TextoNulable,
   /** All authors in the history of the row, whatever the filter. */
   personas: Type.Array(Ref),
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   siguiente: nullable(Type.Integer()),
 })
 export type PaginaHistorial = Static<typeof PaginaHistorial>
@@ -87,7 +87,7 @@ export const Borrados = Type.Object({
       cuando: Type.String(),
       /** Null for the server's console. */
       usuario: nullable(Ref),
-      /** The deleted row. References by their names of that time. */
+      /** The deleted row, with references by the names that they had at that time. */
       antes: Campos,
     }),
   ),

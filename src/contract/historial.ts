@@ -12,7 +12,8 @@ export const HISTORIADOS: readonly Historiado[] = [
 ]
 
 /**
- * Id of the only history of `productos_butaca`. Its fields are the pairs of model and color by name, and `stock_piso`.
+ * Id of the only history of `productos_butaca`. Its fields are `stock_piso`, and one field for each pair of model and
+ * color, with their names.
  */
 export const HISTORIAL_PRODUCTOS_BUTACA = 1
 

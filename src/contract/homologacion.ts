@@ -4,8 +4,8 @@ import { closed } from './formatos.ts'
 import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 
 /**
- * A text on our server, or null for no buyer. Another server may send numbers, which go back as numbers (specification
- * §2).
+ * Buyer or label: a text on our server; null for no buyer. Another server may send a number, which goes back as a
+ * number (specification §2).
  */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
@@ -27,7 +27,7 @@ export type Homologacion = Static<typeof Homologacion>
 /** GET /api/homologaciones, GET /api/homologaciones/hoy, POST /api/homologaciones/filtro: plain arrays. */
 export const Homologaciones = Type.Array(Homologacion)
 
-/** POST /api/homologaciones/filtro, body: the text, raw or as a JSON string (design §5). Empty means all. */
+/** POST /api/homologaciones/filtro, body: the searched text, raw or as a JSON string (design §5). Empty means all. */
 export const HomologacionesFiltro = Type.String({ maxLength: TEXTO_MAX })
 
 /** POST /api/homologaciones, query string (specification §7). */

@@ -12,7 +12,7 @@ import { TEXTO_MAX } from './limites.ts'
 
 // Extensions of our server.
 
-/** POST /api/importaciones, body. The browser makes `id`: the same id is the same import. */
+/** POST /api/importaciones, body. The browser makes `id`; a repeat with the same id is the same import. */
 export const ImportacionNueva = closed({
   id: Uuid,
   clase: Type.Enum([...CLASES_IMPORTACION]),
@@ -20,7 +20,7 @@ export const ImportacionNueva = closed({
   /** Fields of the rows, in the order of their cells. */
   campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
   decimal: nullable(Type.Enum([',', '.'])),
-  /** How to read each of `campos`. If absent, `decimal` applies to all `campos`, and a bare $ is an error. */
+  /** How to read each of `campos`. If absent, `decimal` applies to all `campos`, and a $ without u or s is an error. */
   lecturas: Type.Optional(
     Type.Array(closed({ decimal: nullable(Type.Enum([',', '.'])), dolares: Type.Boolean() }), {
       maxItems: 40,
@@ -35,7 +35,7 @@ export const ImportacionParams = closed({ id: Uuid })
 
 const CeldaEnvio = Type.Union([Type.String({ maxLength: CELDA_MAX }), Type.Number(), Type.Null()])
 
-/** PUT /api/importaciones/{id}/filas, body: cells of the import's fields, by row number of the file. */
+/** PUT /api/importaciones/{id}/filas, body: rows with their number in the file and the cells of the import's fields. */
 export const FilasEnvio = closed({
   filas: Type.Array(
     closed({
@@ -47,7 +47,7 @@ export const FilasEnvio = closed({
 })
 export type FilasEnvio = Static<typeof FilasEnvio>
 
-/** POST …/aplicar, body: the number of left-out rows as shown to the person; another number gets 412. */
+/** POST …/aplicar, body: the number of left-out rows that the person saw. If the number has changed, 412. */
 export const AplicarEnvio = closed({
   dejarAfuera: Type.Integer({ minimum: 0, maximum: IMPORTACION_FILAS_MAX }),
 })
@@ -101,18 +101,19 @@ export const Importacion = Type.Object({
   aplicada: texto,
   /** Until when the import can be undone; null if it cannot. */
   deshacerHasta: texto,
-  /** Rows that undoing put back, and rows left because they were changed or used since; null unless undone. */
+  /**
+   * `deshechas`: rows that the undo put back. `intactas`: rows that the undo left, because they were changed or used
+   * since the import. Both are null if the import was not undone.
+   */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
-  /**
-   * Categories that the import created; after undoing, only the created categories that stay because they are in use.
-   */
+  /** Categories that the import created; after an undo, those of them that stay because they are in use. */
   creadas: nullable(Type.Integer()),
 })
 export type Importacion = Static<typeof Importacion>
 export const Importaciones = Type.Array(Importacion)
 
-/** `campo` is the row's key if the whole row has the error. */
+/** `campo`: the wrong field; the row's key field if the error concerns the whole row. */
 const ErrorFila = Type.Object({
   campo: Type.String(),
   codigo: Type.String(),
@@ -128,7 +129,7 @@ const FilaImportacion = Type.Object({
   errores: Type.Array(ErrorFila),
   /** Key of the existing row if the file spells it differently. */
   hallada: texto,
-  /** Stored values as text. `salto`: the value rose or fell by a suspicious factor. */
+  /** Stored values before and after the import, as text. `salto`: the value rises or falls by a suspicious factor. */
   cambios: Type.Array(
     Type.Object({ campo: Type.String(), antes: texto, despues: texto, salto: Type.Optional(Type.Boolean()) }),
   ),
@@ -143,8 +144,8 @@ export const PaginaFilas = Type.Object({
 export type PaginaFilas = Static<typeof PaginaFilas>
 
 /**
- * A line of the NDJSON answer of …/aplicar and …/deshacer: progress, and at the end the import or the reason of its
- * refusal.
+ * A line of the NDJSON answer of …/aplicar and …/deshacer. Each line reports the progress; the last line has the
+ * import, or the reason of the refusal.
  */
 export type AvanceImportacion =
   | { hechas: number; de: number }

@@ -14,7 +14,7 @@ export const CLASES_IMPORTACION: readonly ClaseImportacion[] = [
   ...NOMBRES_CATALOGO.filter(nombre => nombre !== 'cliente_proveedor'),
 ]
 
-/** Limits of a file: bytes, unpacked bytes, rows, columns, cells, and characters kept of a cell. */
+/** Limits of a file: bytes, bytes after decompression, rows, columns, cells, and characters kept of a cell. */
 export const ARCHIVO_MAX_BYTES = 10 * 1024 * 1024
 export const DESPLEGADO_MAX_BYTES = 160 * 1024 * 1024
 export const IMPORTACION_FILAS_MAX = 50_000
@@ -25,7 +25,7 @@ export const CELDA_MAX = 1_000
 /** Maximum categories that an import creates: more categories mean that the person chose the wrong column. */
 export const CATEGORIAS_NUEVAS_MAX = 1_000
 
-/** Rows of a request, and bytes of its body. */
+/** Maximum rows of a request, and bytes of its body. */
 export const FILAS_POR_PEDIDO = 500
 export const FILAS_MAX_BYTES = 512 * 1024
 export const FILAS_PAGINA = 100
@@ -35,7 +35,7 @@ export const DESHACER_HORAS = 24
 export const VEREDICTOS = ['nuevo', 'cambia', 'igual', 'error'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-/** A cell as sent: a number of a workbook, or a text; null for an empty cell. */
+/** A cell as the browser sends it: a number of a workbook, or a text; null for an empty cell. */
 export type Celda = string | number | null
 /** A number of a workbook with a different display text: '03-may', '15%', '00123', 'u$s 9,85'. */
 export interface CeldaVista {
@@ -43,11 +43,11 @@ export interface CeldaVista {
   texto: string
   que: 'numero' | 'moneda' | 'otro'
 }
-/** A cell as read. The field of its column decides whether the value or the text is sent. */
+/** A cell as read from the file. The field of its column decides whether the browser sends the value or the text. */
 export type CeldaLeida = Celda | CeldaVista
 /** Decimal sign; null if the file does not tell. */
 export type SignoDecimal = ',' | '.' | null
-/** How a column is read. `dolares`: a bare $ is the field's own currency. */
+/** How a column is read. `dolares`: a $ without u or s means dollars, the field's currency. */
 export interface LecturaColumna {
   decimal: SignoDecimal
   dolares: boolean

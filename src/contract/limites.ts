@@ -4,9 +4,9 @@ export const NRO_MAX = 60
 export const TEXTO_MAX = 200
 export const MOTIVO_MAX = 24
 export const NOTA_MAX = 200
-/** A typed number or hour. Leaves room for blanks and typing errors: a truncated text would be another number. */
+/** Length of a typed number or hour, with room for blanks and slips: a truncated text would be another number. */
 export const NUMERO_ESCRITO_MAX = 30
-/** Kilograms. */
+/** Largest weight of a seat (kg). */
 export const PESO_MAX = 1_000
 export const NOMBRE_MAX = 100
 export const CODIGO_MAX = 60
@@ -21,24 +21,24 @@ export const CLAVE_MAX = 200
 export const CIERRES_MAX = 50
 /** Largest value of the price columns, NUMERIC(12,2). */
 export const PRECIO_MAX = 9_999_999_999.99
-/** Lines of a record, and units of a line. */
+/** Maximum lines of a record, and units of a line. */
 export const DETALLES_MAX = 1_000
 export const CANTIDAD_MAX = 1_000_000
-/** Limits of a device's report: named entries and discards, and length of the device's name. */
+/** Maximum entries in a list of a device's report, and length of a device's name. */
 export const INFORME_MAX = 1_000
 export const DISPOSITIVO_MAX = 200
 /** Longest name of the hall of a wall panel. */
 export const PARED_MAX = 60
 /** Longest name of a program that has a key. */
 export const PROGRAMA_MAX = 60
-/** Days until a program's key expires. Every key expires. */
+/** Days after which a program's key may expire. Every key expires. */
 export const VIGENCIAS = [30, 90, 365] as const
 export type Vigencia = (typeof VIGENCIAS)[number]
 /** Maximum number of people whose losses a report names. */
 export const PERDIDAS_DE_MAX = 50
-/** Bytes of a request with a rescue file. */
+/** Maximum bytes of a request with a rescue file. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
-/** Texts of the company, and its logo: bytes of the file, and pixels of a side. */
+/** Maximum lengths of the company's texts, and limits of its logo: bytes of the file, and pixels of a side. */
 export const EMPRESA_MAX = {
   razon_social: 100,
   nombre_fantasia: 60,
@@ -64,5 +64,5 @@ export const REMITOS_MAX = 500
  */
 export const FORMATO = 1
 
-/** Number of a remito X: eight digits. */
+/** Largest number of a remito X: eight digits. */
 export const REMITO_NUMERO_MAX = 99_999_999

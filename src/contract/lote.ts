@@ -9,8 +9,8 @@ const Texto = Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))
 
 /**
  * GET /api/butaca/lote, an extension of our server: seats that match all parameters. Ranges include both ends and use
- * the order of the lists: numbers by value. `estado`, the days and `motivo` match changes that were not undone. `desde`
- * asks for pages: '' for the first page, then the last number of the page before.
+ * the order of the lists, in which S9 comes before S10. `estado`, the days and `motivo` match changes that were not
+ * undone. `desde` asks for a page: '' for the first page, then the last number of the page before.
  */
 export const LoteQuery = closed({
   modelo: Id,
@@ -52,8 +52,9 @@ export const ButacaLote = Type.Object({
 export type ButacaLote = Static<typeof ButacaLote>
 
 /**
- * `filas`: not in the order of the lists; null if there are more than `LOTE_MAX` and the query has no `desde`. `total`:
- * null for a page. `ultimas`: if no seat was found, the last existing value of each column with a requested range.
+ * `filas`: seats, not in the order of the lists; null if more than `LOTE_MAX` match and the query has no `desde`.
+ * `total`: null for a page. `ultimas`: if no seat was found, the last existing value of each column with a requested
+ * range.
  */
 export const Lote = Type.Object({
   total: nullable(Type.Integer()),

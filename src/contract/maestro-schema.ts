@@ -5,7 +5,7 @@ import { MAESTROS, PREFIJO_MAX } from './maestro.ts'
 
 const prefijo = Type.Optional(nullable(Type.String({ maxLength: PREFIJO_MAX })))
 
-/** Specification §7. Members after the name are our server's extension. */
+/** A row of a list (specification §7). Members after the name are our server's extension. */
 const Maestro = Type.Object({
   ...Ref.properties,
   retirado: Type.Optional(Type.Literal(true)),
@@ -27,9 +27,9 @@ export const MaestroUsado = Type.Object({
 })
 
 /**
- * POST and PUT, body. Only a model has a prefix: absent keeps the prefix, empty removes it. `despues` is the id of the
- * state after which the new state, or an admin's own state that moves, comes in the line. Only a motivo has uses
- * (`devuelve`, `defecto`): absent keeps them; for a new motivo, absent means only `devuelve`.
+ * POST and PUT, body. Only a model has a prefix: absent keeps the prefix, empty removes it. `despues` places a new
+ * state, or moves an admin's own state: the id of the state before it in the line. Only a motivo has uses (`devuelve`,
+ * `defecto`): absent keeps them; for a new motivo, absent means only `devuelve`.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),

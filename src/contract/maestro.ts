@@ -1,13 +1,13 @@
 import type { Ref } from './formatos.ts'
 
-// The lists that a seat and its changes choose from, edited by an admin: an extension of our server. The browser loads
-// this file, so the schemas are in src/contract/maestro-schema.ts.
+// Lists of models, colors, states and motivos, which an admin edits: an extension of our server. The browser loads this
+// file, so the schemas are in src/contract/maestro-schema.ts.
 
 /** Names of the lists in their paths, which are also the names of the tables. */
 export const MAESTROS = ['modelo', 'color', 'estado', 'motivo'] as const
 export type MaestroNombre = (typeof MAESTROS)[number]
 
-/** A row of GET /api/modelo, /api/color, /api/estado or /api/motivo; a contract-only server sends id and name. */
+/** A row of GET /api/modelo, /api/color, /api/estado or /api/motivo; a contract-only server sends only id and name. */
 export interface Maestro extends Ref {
   /** True if the row is not offered for new seats or changes; absent otherwise. */
   retirado?: true
@@ -15,7 +15,7 @@ export interface Maestro extends Ref {
   prefijo?: string | null
   /** Position of a state in the line. */
   lugar?: number
-  /** Whether a motivo is for steps back, and for seats with a defect. */
+  /** `devuelve`: whether a motivo is for steps back. `defecto`: whether it is for seats with a defect. */
   devuelve?: boolean
   defecto?: boolean
   /** Last use of a motivo in the factory, ISO 8601; null for none. */
@@ -27,7 +27,7 @@ export interface MaestroUsado extends Maestro {
   butacas: number
   /** Whether the row may be deleted: no seat or change has or ever had the row, and no rule refers to its id. */
   borrable: boolean
-  /** Waiting changes of tablets that refer to the row, as last reported; absent in older releases. */
+  /** Number of unsent changes that refer to the row, as the tablets last reported; absent in older releases. */
   esperan?: number
   /** Absent in earlier releases. */
   version?: number

@@ -41,11 +41,11 @@ const PERMISOS = {
   'stock.leer': ['admin'],
   /** Write records, deliveries and remitos X. */
   'stock.cargar': ['admin'],
-  /** Write products and catalogues, the product of a pair, and delete anything of the stock. */
+  /** Write products, catalogues and the product of a model and color; delete anything of the stock. */
   'stock.escribir': ['admin'],
   /** Search by lot, with buyers and clients. */
   'lotes.leer': ['admin'],
-  /** The lists that a seat chooses from, with their use. */
+  /** Lists of models, colors, states and motivos, with the number of seats or changes that use each row. */
   'maestros.leer': ['admin'],
   'maestros.escribir': ['admin'],
   'importaciones.usar': ['admin'],
@@ -77,7 +77,7 @@ const DE_TODO_PROGRAMA: readonly Accion[] = [
   'api.describir',
 ]
 
-/** No key manages keys, people or passwords. */
+/** Actions that each permission of a key allows. No permission allows to manage keys, people or passwords. */
 const ABRE = {
   'butacas.leer': ['butacas.leer', 'butacas.disponibles', 'eventos.seguir'],
   'informes.leer': ['informes.leer'],

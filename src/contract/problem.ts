@@ -1,4 +1,4 @@
-/** A seat's current state and its last author. */
+/** A seat as it is now, with author and moment of its last change. */
 export interface Actual {
   butaca: import('./butaca.ts').Butaca
   usuario: string | null
@@ -20,18 +20,18 @@ export interface Problem {
   codigo: Codigo
   /** On 412 of a seat, and on 409 of a homologated seat (design §4, «Conflicts»). */
   actual?: Actual
-  /** On 412 of a record: its current state and its last author. */
+  /** On 412 of a record: the record as it is now, with author and moment of its last change. */
   actualRegistro?: {
     registro: import('./stock/registro.ts').Registro
     usuario: string | null
     fechaHs: string
   }
   /**
-   * On 422 of undoing a count: products whose stock moved since the count, with their stock now and after undoing.
-   * `vista` confirms the undo.
+   * On 422 of undoing a stock count: products whose stock moved since the count, with their stock now (`hay`) and after
+   * the undo (`queda`). A request with `vista` confirms the undo.
    */
   movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
-  /** On 412 of another row of the office: its current state and its last author; null without history. */
+  /** On 412 of another row of the office: the row as it is now, with its last author and moment; null if unknown. */
   actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** The wrong fields, by their names in the contract. */
   campos?: string[]

@@ -17,7 +17,7 @@ export const Programa = Type.Object({
   permisos: Type.Array(Permiso),
   creada: Type.String(),
   creadaPor: Type.String(),
-  /** Last use, to a minute; null if the key was never used. */
+  /** Last use, exact to a minute; null if the key was never used. */
   ultimoUso: nullable(Type.String()),
   vence: Type.String(),
   version: Type.Integer(),
@@ -29,7 +29,7 @@ export const Programas = Type.Array(Programa)
 export const ProgramaNuevo = closed({ nombre: Nombre, permisos: Permisos, dias: Type.Enum(VIGENCIAS) })
 export type ProgramaNuevo = Static<typeof ProgramaNuevo>
 
-/** POST /api/programas, answer: the only one that holds the key. */
+/** POST /api/programas, answer. No other answer contains the key. */
 export const ProgramaCreado = Type.Object({ ...Programa.properties, clave: Type.String() })
 export type ProgramaCreado = Static<typeof ProgramaCreado>
 

@@ -50,7 +50,7 @@ export const SesionAbierta = Type.Object({
   sid: Type.String(),
   emitida: Type.String(),
   vence: Type.String(),
-  /** Last request, to half a minute; null before the first one. */
+  /** Last request, exact to half a minute; null before the first request. */
   vista: nullable(Type.String()),
   /** IP address that opened the session. */
   donde: Type.String(),

@@ -9,7 +9,7 @@ export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=
 /** The page of a seat; the app routes it with its number as `:nro`. */
 export const RUTA_FICHA = '/fabrica/butaca'
 
-/** The page of a seat, an extension of our server. «.» and «..» get the list: a browser would take them for folders. */
+/** The page of a seat, an extension of our server. «.» and «..» get the list: a browser reads them as folders. */
 export const addressOfFicha = (nro: string): string =>
   /^\.{1,2}$/.test(nro) ? addressOfEstas([nro]) : `${RUTA_FICHA}/${encodeURIComponent(nro)}`
 
@@ -35,7 +35,7 @@ export function decoded(text: string): string {
 export const addressOfEstas = (nros: readonly string[]): string =>
   `${RUTA_BUTACAS}?estas=${encodeURIComponent(textOfEstas(nros))}`
 
-/** The seats as a parameter of that address, and back; a number may contain a comma. */
+/** Write and parse the parameter of `addressOfEstas`; a seat's number may contain a comma. */
 export const textOfEstas = (nros: readonly string[]): string => nros.map(encodeURIComponent).join(',')
 export const parseEstas = (text: string): readonly string[] =>
   text
@@ -49,7 +49,7 @@ export const addressOfFlujo = (grupo: Readonly<Record<string, string | number>>)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** List of a state; model and color filter unless 0. */
+/** List of the seats of a state. A model or color of 0 does not filter. */
 export function addressOfEstado(filtro: { estado: number; modelo: number; color: number }): string {
   const asked = Object.entries(filtro).filter(([, id]) => id !== 0)
   return `${RUTA_BUTACAS}?${asked.map(([campo, id]) => `${campo}=${id}`).join('&')}`
@@ -64,7 +64,7 @@ export const writeParams = (
     .filter(([name, value]) => value !== defaults[name])
     .map(([name, value]) => [name, String(value)])
 
-/** A record, opened in its list. */
+/** The list of records, with this record open. */
 export const addressOfRegistro = (id: number): string => `/stock/registro?registro=${id}`
 
 export const ETIQUETAS_PATH = '/fabrica/etiquetas'

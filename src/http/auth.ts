@@ -35,9 +35,9 @@ export const postPrimerIngreso = (body: PrimerIngresoEnvio) =>
   ask<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })
 
 /**
- * PUT /auth/clave, an extension: the caller's own password. All sessions of the person end. @param token the token of
- * a sign-in that this device has not stored. @returns the new session of this device. @throws ApiError 429; 400 or
- * 422 with the invalid field.
+ * PUT /auth/clave, an extension: changes the caller's password and ends all sessions of the person.
+ * @param token the token of a sign-in that this device has not stored. @returns the new session of this device.
+ * @throws ApiError 429; 400 or 422 with the invalid field.
  */
 export const putMiClave = (body: MiClaveEnvio, dispositivo: string | null, token?: string) =>
   ask<LoginRespuesta>(SESION.miClave, { body, token, ...deviceHeader(dispositivo) })

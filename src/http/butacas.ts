@@ -61,8 +61,8 @@ export const fetchEstados = () => callList<Maestro>(LOOKUPS.estados)
 export const fetchMotivos = () => callList<Maestro>(LOOKUPS.motivos)
 
 /**
- * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts
- * another epoch, which the answer names (reliability O45).
+ * GET /api/cuenta, an extension: sends the server a count of writes that the same server gave earlier. A server with
+ * fewer writes starts another epoch, which the answer names (reliability O45).
  */
 export const showCuenta = (vista: string) => ask<void>(SYNC.cuenta, { query: { vista } })
 

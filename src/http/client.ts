@@ -19,9 +19,9 @@ export interface CallOptions {
   accept?: string
   /** Accepts a 2xx of any media type but HTML: a contract-only server may answer with anything (design §5). */
   anyBody?: boolean
-  /** Whether a 2xx must be a list; any other 2xx counts as another server's (O41). */
+  /** Whether a 2xx must be a list; any other 2xx counts as another server's answer (O41). */
   isList?: boolean
-  /** At a sign-in the person may try another server, although our server marks its answers. */
+  /** Accepts a 2xx without our server's mark even if marks are expected: a sign-in may be at another server. */
   takesAnyServer?: boolean
   /** Replaces the timeout. A call with a signal does not report a missing answer as a lost network. */
   signal?: AbortSignal
@@ -39,7 +39,7 @@ interface Answered {
   mark: Mark | null
   /** Bounds of the server's clock while it answered; null if uncertain. */
   server: ServerClock | null
-  /** Monotonic clock (ms). */
+  /** When the request left, by the monotonic clock (ms). */
   sentAt: number
 }
 
@@ -64,8 +64,8 @@ export const useTokenFrom = (source: () => Promise<string | null>): void => {
 
 let readIsMarking: () => Promise<boolean> = async () => false
 /**
- * Sets the function that tells whether the server marks its answers. If it does, an unmarked answer counts as another
- * server's (O41).
+ * Sets the function that tells whether the server marks its answers. If it does, an unmarked answer counts as an
+ * answer of another server (O41).
  */
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
@@ -74,7 +74,7 @@ export const isMarking = (): Promise<boolean> => readIsMarking()
 
 /**
  * Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise, like each function of this
- * folder. For an extension of our server its status is 404 on any other server.
+ * folder. A call of one of our extensions gets a 404 from any other server.
  */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
@@ -199,7 +199,7 @@ function parseBody<T>({ headers }: Response, text: string, { anyBody, isList }: 
   return body as T
 }
 
-/** Undefined unless type and text are JSON. */
+/** Undefined unless the content type and the text are JSON. */
 function readJson(headers: Head, text: string): unknown {
   if (!isJson(headers)) return undefined
   try {
@@ -320,7 +320,7 @@ function noteEdad(body: unknown, headers: Pick<Headers, 'get'>): void {
   if (seconds > 0 && typeof body === 'object' && body !== null) ages.set(body, seconds * 1000)
 }
 
-/** Age (ms) of an answer's data when sent; 0 for data that no replica sent. */
+/** Age (ms) of the data when a replica sent the answer; 0 for an answer that no replica sent. */
 export const edadOf = (body: object | undefined): number => (body && ages.get(body)) ?? 0
 
 /** A random UUID (RFC 9562 v4), also outside a secure context, where `crypto.randomUUID` is missing. */

@@ -36,7 +36,7 @@ type Expect = (ms: number) => void
  * GET /api/eventos, an extension: one connection from opening to end. Uses `fetch`, since `EventSource` cannot send
  * the session. @param desde id of the last event, or the cursor of an answer; null to start now. @param signal ends
  * the stream without an error. @throws ApiError if the stream cannot be opened, breaks or falls silent; 404 and 405
- * from a server without it.
+ * from a server without this call.
  */
 export async function* readEventos(desde: string | null, signal: AbortSignal): AsyncGenerator<Noticia> {
   if (signal.aborted) return
@@ -139,7 +139,7 @@ export class EventStreamParser {
   #endedInCr = false
   #type = ''
   #data: string[] = []
-  /** Takes effect at the blank line: the rest of its event may never come. */
+  /** An id takes effect at its event's blank line: the rest of the event may never come. */
   #id: string
   #lastId: string
 
@@ -148,7 +148,7 @@ export class EventStreamParser {
     this.#lastId = lastEventId
   }
 
-  /** Id of the last complete block, also without an event; before the first, the id given to the constructor. */
+  /** Id after the last complete block, even a block without an event; before the first block, the constructor's id. */
   get lastId(): string {
     return this.#lastId
   }

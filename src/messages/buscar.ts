@@ -59,7 +59,7 @@ export const BUSCAR = {
   },
   loGuardado: (grupos: readonly string[], hora: string) =>
     `Buscamos en lo guardado en este equipo: ${enumerar(grupos.map(enMinuscula))} hasta las ${hora}.`,
-  /** The device stores only the seats on the floor. */
+  /** The device stores only the seats in the factory. */
   sinLasQueSalieron: 'Las butacas entregadas y las borradas no se guardan acá.',
   ultimasHomologaciones: (n: number) => `De las homologaciones, ${lasUltimas(n)}.`,
   nadaGuardado: 'En este equipo no hay nada guardado.',

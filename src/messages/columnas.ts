@@ -19,8 +19,8 @@ import { conMayuscula } from './palabras.ts'
 import { VENDEDOR } from './panel.ts'
 import { CATALOGOS } from './stock/catalogos.ts'
 
-// Columns of exports: those of seats, which the list of seats does not load, and those of lists that no screen shows as
-// one table
+// Export columns of seats, and of lists that no screen shows as one table. The list of seats does not load this file
+// at its start
 
 type MomentoDe = (ms: number) => string
 

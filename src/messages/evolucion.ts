@@ -25,7 +25,7 @@ const conArticulo = (rango: string): string => {
   return rango.includes(' a ') ? `el período ${rango}` : `el ${rango}`
 }
 
-/** Words of the chart of a range beside the earlier range, in «Por Fecha» and «Flujo». */
+/** Words of the chart that compares a range with an earlier one, in «Por Fecha» and «Flujo». */
 export const EVOLUCION = {
   eje: 'butacas',
   /** A state whose name this device does not have yet. */

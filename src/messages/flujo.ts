@@ -140,7 +140,7 @@ export const DEVOLUCIONES = {
   deMotivo: 'Devoluciones por motivo',
   deModelo: 'Devoluciones por modelo',
   dePersona: 'Devoluciones por persona',
-  /** Accessible name of a line of the moves back. */
+  /** Accessible name of a line of «Devoluciones». */
   linea: (nombre: string, n: number, antes: number | null) =>
     `${nombre}: ${formatNumero(n)} ${n === 1 ? 'vez' : 'veces'}${antes === null ? '' : `, antes ${formatNumero(antes)}`}`,
   verEnButacas: (n: number) => (n === 1 ? 'Ver la butaca' : `Ver ${formatNumero(n)} en Butacas`),

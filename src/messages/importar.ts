@@ -370,7 +370,7 @@ export const CATEGORIAS = {
 export const nombreCategoria = ({ nombre, sugerencia }: CategoriaNueva): string =>
   sugerencia == null ? nombre : `${nombre} (¿${sugerencia}?)`
 
-/** A number without groups, so that it has one reading: '1234', '1,234'. */
+/** A number without thousands separators, so that it has one reading: '1234', '1,234'. */
 export const sinGrupos = (numero: number): string => String(numero).replace('.', ',')
 
 /** How the columns of a file are read, and the questions about them. */
@@ -432,7 +432,7 @@ export const LECTURAS = {
 
 const columna = (titulo: string): string => `«${titulo}»`
 
-/** Questions about columns for `npm run importar`, with the option that answers each. */
+/** Questions, refusals and remarks of `npm run importar` about a file. A question names the option that answers it. */
 export const CONSOLA_LECTURAS = {
   precio: (titulo: string) =>
     `La columna ${columna(titulo)} no dice si es costo o venta. Repetí con --columna "${titulo}=costo" o --columna "${titulo}=venta"; con --columna "${titulo}=" no se importa.`,

@@ -123,7 +123,7 @@ export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
 
 const { columnas } = MAESTROS
 
-/** Use of a motivo, as a key of its words. */
+/** Use of a motivo, as a key of `MAESTROS.usos`. */
 export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof typeof MAESTROS.usos =>
   devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
 

@@ -1,4 +1,4 @@
-/** Titles of the screens (specification §2, «Screens and routes»); of a catalogue's screen, by the catalogue's name. */
+/** Titles of the screens (specification §2, «Screens and routes»). A catalogue's name is the key of its screen. */
 export const TITULOS = {
   panel: 'Panel de Control',
   butacas: 'Butacas',

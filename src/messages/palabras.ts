@@ -24,7 +24,7 @@ export const conMayuscula = (texto: string): string => texto.charAt(0).toUpperCa
 
 export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 
-/** @param en moment whose UTC parts are the factory's. */
+/** @param en a `Date` whose UTC parts are the factory's clock. */
 export const diaDeSemana = (en: Date): string => DIAS_SEMANA[(en.getUTCDay() + 6) % 7] ?? ''
 
 /** Device time as HH:MM, with its day unless today: '14:32', '14:32 del 20/11/2026'. */

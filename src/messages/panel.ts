@@ -39,7 +39,7 @@ export const VENDEDOR = {
   tabla: 'Butacas listas por modelo y color',
   modelo: 'Modelo',
   total: 'Total',
-  /** @param cuales as 'S7 negro S'. */
+  /** @param cuales for example 'S7 negro S'. */
   ver: (n: number, cuales: string) => `Ver ${n} ${cuales}`,
   ninguna: 'Ahora no hay ninguna lista',
   ningunaDetalle: 'Cuando el taller termine una, aparece acá sola.',
@@ -56,7 +56,7 @@ export const VENDEDOR = {
   empiezan: (n: number, nro: string) =>
     `${contar(n, 'lista empieza', 'listas empiezan')} con ${nro}. Escribí el número entero.`,
   ultimoCambio: (cuando: string) => `último cambio ${cuando}`,
-  /** Answers from this device's data, without the server's answer. @param hora as '10:31'. */
+  /** Answers from this device's data, without the server's answer. @param hora for example '10:31'. */
   segunEquipo: {
     'sin-red': {
       si: (hora: string) => `Sin conexión: a las ${hora} estaba lista`,

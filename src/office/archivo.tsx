@@ -7,8 +7,8 @@ interface UseArchivoProps {
 }
 
 /**
- * A file that is chosen in a dialog or dropped. `input` may stand anywhere; `drop` goes to the element that takes the
- * file.
+ * A file that is chosen in a dialog or dropped. `input` may stand anywhere; `drop` has the props of the element that
+ * accepts dropped files.
  */
 export function useArchivo({ label, accept, onFile }: UseArchivoProps) {
   const element = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './row/conflicto.tsx'
 import { after, type Failure, type useRowDelete } from './row/row-edit.ts'
 
-/** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Both close it. */
+/** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Both buttons close it. */
 export function OjoDialog({
   tone = 'rejected',
   onClose,

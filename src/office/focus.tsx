@@ -6,7 +6,7 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
 /**
  * Keeps the focus in a box: when the focused element disappears, also behind a dialog, the row that replaces it gets
- * the focus, else the box. After consecutive dialogs the focus returns to its place before the first one.
+ * the focus, else the box. After consecutive dialogs the focus returns to its place before the first dialog.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null)
@@ -28,8 +28,8 @@ function keepFocus(box: HTMLElement): () => void {
   const observer = new MutationObserver(changes => {
     if (last === null || !isNowhere()) return
     const { element, index } = last
-    // A focus released on purpose stays released. A dialog that follows another one leaves the focus nowhere when it
-    // closes.
+    // A focus released on purpose stays released. When the last of several consecutive dialogs closes, the focus is
+    // nowhere.
     const hasClosed = changes.some(
       ({ target, removedNodes }) => target === document.body && removedNodes.length > 0,
     )

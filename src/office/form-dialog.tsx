@@ -21,7 +21,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   children: ReactNode
 }
 
-/** Asks before Escape or Back closes a dialog with typed text. @returns the handler of both, and the question. */
+/** Asks before Escape or Back closes a dialog with typed text. @returns the handler of both keys, and the question. */
 export function useAskBeforeClose(
   isTyped: boolean,
   onClose: () => void,

@@ -104,7 +104,7 @@ export function CreateButton({
   className?: string
   /** Id of the text that says why the button is disabled; undefined while enabled. */
   reasonId: string | undefined
-  /** Whether the button takes the focus, after a new row was closed. */
+  /** Whether the button takes the focus, because a new row was closed. */
   takesFocus?: boolean
   onClick: () => void
 }) {
@@ -175,7 +175,7 @@ export function ListNotice({
   words,
   more = null,
 }: ListSays & {
-  /** Id of the notice, which describes the disabled buttons. */
+  /** Id of the notice: disabled buttons name it in `aria-describedby`. */
   id?: string
   isOnline: boolean
   more?: string | false | null
@@ -224,8 +224,8 @@ export function ListEmpty({
 }
 
 /**
- * Shows once that the server refused the list. If the server did not answer, the notice over the list reports that
- * instead.
+ * Shows each refusal of the list by the server until the person closes it. If the server did not answer, the notice
+ * over the list says so instead.
  */
 export function ListFailure({ list: { error, refetch }, words }: ListSays) {
   const [seen, setSeen] = useState(0)

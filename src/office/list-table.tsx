@@ -41,7 +41,7 @@ export const columnsOf =
     return { show, ...column }
   }
 
-/** The columns with a value, without the row's head and its actions. */
+/** The columns that `shows` names, without the row's head and its actions. */
 export const showing = <Row, Key extends string>(
   columns: readonly Column<Key>[],
   shows: Partial<Record<Key, (row: Row) => ReactNode>>,
@@ -164,7 +164,7 @@ interface EditableTableProps<Row, Key extends string>
   /** Null while loading. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => RowKey
-  /** @param takesFocus after an edit of this row or a delete of the preceding one. */
+  /** @param takesFocus whether the row takes the focus, after its edit or a delete of the preceding row. */
   renderRow: (row: Row, takesFocus: boolean) => ReactNode
   /** The row with its `detail` open under it, rendered even out of sight. */
   open?: Row | null
@@ -172,7 +172,7 @@ interface EditableTableProps<Row, Key extends string>
   above?: ReactNode
 }
 
-/** A list with one row edited in place. A new row, or an edited one that is not shown, stands above the others. */
+/** A list with one row edited in place. A new row, or an edited row that is not listed, stands above the others. */
 export function EditableTable<Row, Key extends string>({
   editor: { key: edited, focus },
   editing,

@@ -17,7 +17,7 @@ export interface MotivoElegido {
 
 export const SIN_MOTIVO: MotivoElegido = { motivo: null, nota: '' }
 
-/** The part of a change that says why; nothing without a motivo. */
+/** Motivo and note as fields of a change; empty without a motivo. */
 export const motivoOf = ({ motivo, nota }: MotivoElegido): Pick<CambioEstado, 'motivo' | 'nota'> => {
   if (motivo === null) return {}
   return { motivo, ...(nota.trim() === '' ? {} : { nota: nota.trim() }) }

@@ -56,7 +56,7 @@ export const PagesFoot = ({
   hasPager: boolean
   /** False while the number of rows is unknown. */
   isKnown?: boolean
-  /** Announced with the range when it changes. */
+  /** Announced to screen readers, with the range, at each change. */
   status?: ReactNode
   onPage?: (page: number) => void
 }) => (

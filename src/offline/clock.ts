@@ -32,7 +32,7 @@ export interface Age {
   at: number | null
 }
 
-/** Bound of the server's clock, for a start while no other page or worker runs. */
+/** Stored lower bound of the server's clock, for a start while no other page or worker runs. */
 export interface Floor {
   /** The server's clock (ms) had certainly reached this time. */
   at: number
@@ -89,7 +89,7 @@ export class DeviceClock {
     this.#begun = Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
   }
 
-  /** Also notices jumps since the last reading. */
+  /** Reads both clocks, and notices jumps since the last reading. */
   look(): Reading {
     const { m, wall } = this.#ports
     const next = nextReading(this.#last, m(), wall())
@@ -109,7 +109,7 @@ export class DeviceClock {
     return Math.floor(earliest + at.m - from.m)
   }
 
-  /** The most likely server's clock (ms), for times shown to people. */
+  /** The most likely time of the server's clock (ms), for times shown to people. */
   likely(): number {
     return Math.round(this.#likelyAt(this.look()))
   }
@@ -148,7 +148,7 @@ export class DeviceClock {
     }
   }
 
-  /** @param likely the most likely server's clock at the change. */
+  /** @param likely the most likely time of the server's clock at the change. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
     if (capture === undefined)
@@ -175,7 +175,7 @@ export class DeviceClock {
     this.#ports.say({ answers: word.id, reading, server })
   }
 
-  /** Call every few seconds: notices jumps. */
+  /** Call every few seconds, so that jumps are noticed. */
   watch(): void {
     this.look()
     if (!this.isSure()) void this.#ask(null)
@@ -204,7 +204,7 @@ export class DeviceClock {
         if (kept === undefined) return
         const { at: earliest, offset } = kept
         const at = this.look()
-        // The stored floor may be older than the one read before, which has advanced since
+        // The stored floor may be older than the floor in memory, which has advanced since it was read
         if (this.#floor !== null && dated(this.#floor, at).earliest > earliest) return
         this.#floor = { at, earliest, latest: Number.POSITIVE_INFINITY, offset }
       },

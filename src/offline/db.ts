@@ -9,7 +9,7 @@ import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/entry.ts'
 import { watch } from './storage-state.ts'
 
-/** Rows of the lists that a device mirrors; `cliente` and `producto` are those of a delivery. */
+/** Rows of the lists that a device mirrors; `cliente` and `producto` belong to deliveries. */
 export interface LookupFila extends Record<MaestroNombre, Maestro> {
   cliente: ClienteEntrega
   producto: ProductoEntrega
@@ -19,7 +19,7 @@ export type LookupName = keyof LookupFila
 /** The seats whose number hashes to `id`. See `mirror/bucket.ts`. */
 export interface Bucket {
   id: number
-  /** Counter of the writing transaction: readers take up only newer buckets. */
+  /** Number of the transaction that wrote the bucket; readers read only buckets with a higher number. */
   rev: number
   filas: Butaca[]
 }
@@ -111,10 +111,10 @@ export class ButacasDb extends Dexie {
       meta: 'clave',
     })
     this.version(2).stores({ listas: 'nombre' })
-    // Only entries that build on another one are in the last index
+    // Only entries that build on another one are in the index `base.key`
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
     this.version(4).stores({ claims: '++id' })
-    // No new store: until version 7, records behind the buckets had rows that were newer than the buckets'
+    // Same stores: from here to version 7, records with ids from `BUCKETS` up hold rows newer than those in the buckets
     this.version(5).stores({})
     // Indexes for a drain of a queue of any length: the first entry of a seat, and each sender's waiting entries
     this.version(6)
@@ -138,7 +138,7 @@ export class ButacasDb extends Dexie {
     this.version(8)
       .stores({ claims: null })
       .upgrade(async upgrade => {
-        // Only a record beside the entries said which of them were in flight, and since when
+        // Before this version, only `claims` told which entries were in flight, and since when
         const entries = upgrade.table<StoredEntry, string>('entries')
         for (const { keys, at } of await upgrade.table<{ keys: unknown; at: unknown }>('claims').toArray())
           for (const entry of await entries.bulkGet(Array.isArray(keys) ? keys.map(String) : [])) {
@@ -163,6 +163,6 @@ export class ButacasDb extends Dexie {
 }
 
 export const db = new ButacasDb()
-// Not only in `openStorage`, since a screen may open the database earlier. Unwatched, an old worker could write under
-// a newer app's schema
+// Not only in `openStorage`, since a screen may open the database earlier. Without this watch an old worker could
+// write under a newer app's schema
 watch(db)

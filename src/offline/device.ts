@@ -78,12 +78,12 @@ export async function isOwnServer(): Promise<boolean | null> {
   lastKnown = (await readFact<boolean>(OWN_SERVER)) ?? null
   return lastKnown
 }
-/** The last known answer in this page, for a first frame; null without one. */
+/** `isOwnServer` as this page last knew it, for a first frame; null while unknown. */
 export const wasOwnServer = (): boolean | null => lastKnown
 /** Call only after a marked answer or a sign-in by password. */
 export function setOwnServer(keeps: boolean): Promise<void> {
   lastKnown = keeps
   return writeFact(OWN_SERVER, keeps)
 }
-/** Notes a server without extensions, unless the server is known: another server may have answered in its place. */
+/** Notes that the server has no extensions, unless an earlier note exists: another server may have answered. */
 export const noteNoExtensions = (): Promise<void> => updateFact<boolean>(OWN_SERVER, known => known ?? false)

@@ -4,7 +4,7 @@ import { onStorageReopened } from './storage-state.ts'
 
 interface Followed {
   db: Dexie
-  /** Reads the rows to follow. Their change starts a reading; the result is not used. */
+  /** Reads the rows to follow. A change of these rows starts a reading; the result is not used. */
   query: () => PromiseLike<unknown>
   /** @returns a function that reads the changes since its last call. @param isOver whether to stop silently. */
   begin: (isOver: () => boolean) => () => Promise<void>
@@ -16,7 +16,8 @@ const RETRY_MAX_MS = 60_000
 
 /**
  * Reads now and after every change. After a failure it begins again with growing pauses, while the database is open.
- * It also begins again once a lost database is open again (reliability O30). @returns ends it.
+ * It also begins again as soon as a lost database is open again (reliability O30). @returns a function that
+ * ends it.
  */
 export function followDatabase({ db, query, begin, gapMs }: Followed): () => void {
   let end = (): void => {}

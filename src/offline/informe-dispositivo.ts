@@ -50,7 +50,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
 
 const ESPERAN_READ_MAX = 2_000
 
-/** Warns an admin who deletes a list row that entries refer to. */
+/** How many entries refer to each list row, to warn an admin who deletes the row. */
 async function countEsperan(): Promise<EsperanDispositivo[]> {
   const live = await liveEntries(db)
     .limit(ESPERAN_READ_MAX)

@@ -15,7 +15,7 @@ export async function getLista<T>(
   return guardada?.de === de ? { ...guardada, filas: guardada.filas as readonly T[] } : undefined
 }
 
-/** Calls back with this person's list on this device, now and whenever any tab stores another. @returns ends it. */
+/** Calls back with this person's stored list, now and when any tab stores a new one. @returns ends the calls. */
 export function followLista(
   nombre: ListaNombre,
   de: string,

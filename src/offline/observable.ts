@@ -1,7 +1,7 @@
 export class Listeners<News = void> {
   readonly #all = new Set<(news: News) => void>()
 
-  /** @returns ends the subscription. */
+  /** @returns a function that ends the subscription. */
   readonly subscribe = (listener: (news: News) => void): (() => void) => {
     this.#all.add(listener)
     return () => this.#all.delete(listener)

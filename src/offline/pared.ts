@@ -2,7 +2,7 @@ import type { Pared } from '#contract/informes/pared.ts'
 import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { readFact, writeFact } from './device.ts'
 
-// Data of a television, apart from sessions and mirror: it belongs to no person.
+// Data of a television. They are stored apart from sessions and mirror, because they belong to no person.
 
 const CODIGO = 'pared-codigo'
 const ULTIMA = 'pared-ultima'
@@ -14,7 +14,7 @@ export interface UltimaPared {
   recibida: number
 }
 
-/** The code of this television's link, which restores the panel after a restart; null without one. */
+/** The code of this television's link, which restores the panel after a restart; null for none. */
 export const readCodigoPared = async (): Promise<string | null> => (await readFact<string>(CODIGO)) ?? null
 
 export const saveCodigoPared = (codigo: string): Promise<void> => writeFact(CODIGO, codigo)

@@ -17,7 +17,7 @@ import { type Credentials, readCredentials } from './sesion.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate
-  /** Damaged entries included. */
+  /** Number of entries, damaged ones included. */
   total: number
 }
 /** `sin-servidor`: the server lacks this extension. */
@@ -25,7 +25,7 @@ export type SinRescate = 'vacio' | 'sin-clave' | 'sin-servidor' | 'sin-cifrado'
 
 /**
  * Encrypts all live and damaged entries of this device for the server, and signs them. The entries stay in the
- * outbox: by its key the server applies each entry once.
+ * outbox: each has its idempotency key, so the server applies it only once.
  */
 export async function sealOutbox(): Promise<Rescate | SinRescate> {
   if (globalThis.crypto?.subtle === undefined) return 'sin-cifrado'
@@ -89,7 +89,7 @@ async function seal(
   return { ...archivo, firma: await sign(firmadoEnArchivo(archivo)) }
 }
 
-/** Stored so that a rescue file can be made offline. */
+/** The server's key, stored so that a rescue file can be made offline. */
 interface Kept {
   clave: ClaveRescate
   /** Device time (ms) of the server's answer. */

@@ -34,8 +34,8 @@ export interface SesionActual {
   /** Expiry of the token by its own claim (ms). Only the server judges it. */
   vence: number
   /**
-   * The server refused the token, or the browser dropped it: capture continues. Sending waits unless a sender's token
-   * is left (reliability O25).
+   * Whether the server refused the token, or the browser lost it. Capture continues. Sending waits unless the device
+   * has a sender's token (reliability O25).
    */
   vencida: boolean
   /**
@@ -78,7 +78,7 @@ const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact
 const updatePersonas = (change: (known: Personas) => Personas): Promise<void> =>
   updateFact<unknown>(FACT, kept => change(parsePersonas(kept)))
 
-/** Consistent also during a relevo. */
+/** The record and its token, consistent also during a relevo. */
 async function readNow(): Promise<{ known: Personas; token: string | null; isInCookie: boolean }> {
   for (;;) {
     const known = await readPersonas()
@@ -87,7 +87,7 @@ async function readNow(): Promise<{ known: Personas; token: string | null; isInC
     const cookie = await readCookie(TOKEN_COOKIE)
     const isInCookie = cookie !== null && (await digest(cookie)) === actual.tokenDigest
     const token = isInCookie ? cookie : actual.token
-    // The cookie may belong to a person who took over since
+    // If another person took over between the two readings, both are read again
     if (token !== null || (await readPersonas()).actual === known.actual) return { known, token, isInCookie }
   }
 }
@@ -100,7 +100,7 @@ export async function readSesion(): Promise<SesionActual | null> {
   const { nombre, vence, identificado } = actual
   // The role cookie belongs to the token in the other cookie
   const rol = isInCookie ? rolCookie : null
-  if (isInCookie && rolCookie === null) void restoreRolCookie() // The role is known without it
+  if (isInCookie && rolCookie === null) void restoreRolCookie() // The record also has the role
   return {
     nombre,
     rol: rol ?? actual.rol,
@@ -112,7 +112,7 @@ export async function readSesion(): Promise<SesionActual | null> {
 
 /**
  * A relevo empties the digest. A digest without its token means that the browser lost the full token: that session
- * has ended, and the sender's token only sends the outbox. @param token the full one, if it is here.
+ * has ended, and the sender's token only sends the outbox. @param token the full token, if it is here.
  */
 const stateOf = ({ vencida, emisor, tokenDigest }: Persona, token: string | null) => {
   const isRelieved = emisor !== null && tokenDigest === ''
@@ -122,7 +122,7 @@ const stateOf = ({ vencida, emisor, tokenDigest }: Persona, token: string | null
   }
 }
 
-/** Rewrites the role's cookie if it was lost or altered while the token's is there (specification §6). */
+/** Rewrites the role's cookie if it is lost or altered and the token's cookie is there (specification §6). */
 const restoreRolCookie = (): Promise<void> =>
   alone(async () => {
     const { known, isInCookie } = await readNow()
@@ -134,7 +134,7 @@ const restoreRolCookie = (): Promise<void> =>
 export const readIdentificado = async (nombre: string): Promise<Identificado> =>
   personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'
 
-/** Name and full token of the current person; null without a usable one. */
+/** Name and full token of the current person; null without a usable full token. */
 export async function readCredentials(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
@@ -147,7 +147,7 @@ export async function readPleno(nombre: string): Promise<string | null> {
   return nombre === known.actual ? token : (personaOf(known, nombre)?.token ?? null)
 }
 
-/** Tokens that send each person's changes, full or sender's. The current person comes first. */
+/** For each person the token that sends their changes: the full token or the sender's. The current person is first. */
 export async function listCredentials(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   const { actual, personas } = known
@@ -197,7 +197,7 @@ async function keepOutgoing(): Promise<(known: Personas) => Personas> {
       : known
 }
 
-/** Signs a person in by password and parks the others. @throws Error for an unknown role. */
+/** Signs a person in by password and parks the other people. @throws Error for an unknown role. */
 export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise<SesionActual> {
   const rol = parseRol(pk.usuario.rol.nombre)
   if (rol === null) throw new Error(`unknown role ${pk.usuario.rol.nombre}`)
@@ -230,8 +230,8 @@ export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise
 }
 
 /**
- * Lets a signed-in person take over or return after their PIN, and parks the others. @returns false if that session
- * has ended.
+ * Lets a signed-in person take over or return after their PIN, and parks the other people. @returns false if the
+ * person's session has ended.
  */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
@@ -250,7 +250,7 @@ export async function takeOver(nombre: string): Promise<boolean> {
     })
     if (isSame) return true
     if (!next) return false
-    // The browser may write its cookies late: the record keeps the token in case the browser is killed
+    // The record keeps the token, because the browser may be killed before it has written its cookies
     await Promise.all([putToken(next.token), writeRolCookie(next.rol)])
     return true
   })
@@ -263,7 +263,7 @@ const putToken = (token: string | null): Promise<void> =>
 
 /**
  * Handles the full token that the server gave in exchange for a sender's token. Stores it if that person is still the
- * current one, else notes it for closing.
+ * current person; otherwise notes it for closing.
  */
 export async function savePleno(nombre: string, token: string): Promise<void> {
   const tokenDigest = await digest(token)
@@ -289,8 +289,8 @@ export async function listSinEmisor(): Promise<Credentials[]> {
 }
 
 /**
- * Stores the sender's token that the server gave for this full token. If this device has no such session, the sender's
- * session is noted for closing.
+ * Stores the sender's token that the server gave for this full token. If this device no longer has
+ * the session of the full token, the sender's session is noted for closing.
  */
 export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
   const tokenDigest = await digest(token)
@@ -371,7 +371,7 @@ export async function markVencida(token: string): Promise<void> {
   if (isNews) announce()
 }
 
-/** Only for comparison: without SubtleCrypto the token itself is used. */
+/** Digest of a token, used only for comparison. Without SubtleCrypto it is the token itself. */
 const digest = async (token: string): Promise<string> => (await sha256(token)) ?? token
 
 function expiryOf(token: string): number {

@@ -37,11 +37,11 @@ export const onStorageReopened = reopened.subscribe
 export function watch(db: Dexie): void {
   if (watched.has(db)) return
   watched.add(db)
-  // Read before the opening, at which Dexie replaces `verno` by the version that it finds
+  // `verno` is read before the opening, because the opening replaces it by the version of the stored database
   const declared = db.verno
   db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
     const isDeleted = newVersion === null
-    // Closing at once lets a newer app upgrade
+    // Closed at once, so that a newer app can upgrade the database
     db.close({ disableAutoOpen: !isDeleted })
     if (isDeleted) void reopen(db)
     else set('outdated')
@@ -54,7 +54,7 @@ export function watch(db: Dexie): void {
   // Fired only when the browser closes the database: its files are damaged or deleted (reliability O30)
   const watchOpen = () => db.backendDB().addEventListener('close', () => void reopen(db))
   db.on('ready', watchOpen, true)
-  // After a rollback: a newer app's data may have another meaning (reliability O31)
+  // After the app was rolled back, a newer app's data may have another meaning (reliability O31)
   const refuseNewer = () => {
     if (db.backendDB().version <= declared * DEXIE_TENTHS) return
     set('newer-data')
@@ -73,7 +73,7 @@ const REOPEN_MAX_MS = 60_000
 /** Opens and watches the database (reliability O31). Keeps trying if the database cannot be opened (O30). */
 export async function openStorage(db: Dexie): Promise<void> {
   watch(db)
-  // Shows nothing if the browser does not tell what delays the opening
+  // If the browser does not report what delays the opening, nothing is shown
   const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS)
   if (!(await isOpened(db))) reopenLater(db, REOPEN_MIN_MS)
   clearTimeout(timer)
@@ -102,7 +102,7 @@ function reopenLater(db: Dexie, ms: number): void {
   setTimeout(() => void reopen(db, Math.min(2 * ms, REOPEN_MAX_MS)), ms)
 }
 
-/** The browser reports the block to one waiting context only, perhaps the worker, so each page looks for itself. */
+/** The browser reports the block to only one waiting page or worker, so each page checks for a block itself. */
 async function sayIfHeldUp(db: Dexie): Promise<void> {
   const stored = (await indexedDB.databases?.())?.find(({ name }) => name === db.name)?.version
   if (stored !== undefined && stored < db.verno * DEXIE_TENTHS && !db.isOpen()) set('blocked')

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from './session/cookies.ts'
 export interface Loss {
   /** Last sequence number assigned before the loss was found. */
   upTo: number
-  /** By the person who would have sent them: all losses ever, and those not yet marked as seen. */
+  /** Lost changes by sender: all ever lost (`all`), and those not yet marked as seen (`unseen`). */
   all: readonly CuentaPersona[]
   unseen: readonly CuentaPersona[]
 }
@@ -24,13 +24,13 @@ const COOKIE = '__Host-dispositivo'
 const COOKIE_MS = 400 * 24 * 3_600_000
 /** Browsers take 4096 bytes, the name included. */
 const COOKIE_BYTES = 3_800
-/** A copy for browsers that lost only their databases or have no cookie store. */
+/** Cache with a copy, for browsers that lost only their databases or have no cookie store. */
 const WITNESS_CACHE = 'butacas-dispositivo'
 const CACHED = '/dispositivo.txt'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Number of named people; fewer if the text gets too long. */
+/** Numbers of named people, tried in this order until the text is short enough. */
 const NAMED = [12, 4, 1, 0]
 
 const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>

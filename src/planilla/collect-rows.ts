@@ -11,7 +11,7 @@ import { tituloPlano, titulosConocidos } from '#domain/importacion/titulos.ts'
 import { sinApostrofo } from '#domain/valor/celda.ts'
 import { type FilaPlanilla, type Planilla, PlanillaError } from './planilla.ts'
 
-/** The titles are searched within this many rows: a list may begin with its own name and date. */
+/** The titles are searched in this many first rows: a list may begin with its own name and date. */
 const TITULOS_ENTRE = 10
 
 const isBlank = (celda: CeldaLeida): boolean =>
@@ -73,7 +73,7 @@ export class RowCollector {
   }
 }
 
-/** Drops the apostrophe that prevents formulas. */
+/** Removes the apostrophe that prevents formulas, and limits the length. */
 const clip = (celda: CeldaLeida): CeldaLeida =>
   typeof celda === 'string' ? sinApostrofo(celda).slice(0, CELDA_MAX) : celda
 

@@ -4,7 +4,7 @@ import { RowCollector, titleOf } from './collect-rows.ts'
 import { type Planilla, PlanillaError } from './planilla.ts'
 
 const SEPARADORES = [';', ',', '\t', '|'] as const
-/** First line by which Excel names the separator. */
+/** First line of a file in which Excel names the separator. */
 const AVISO = /^\uFEFF?sep=(.)\r?\n/i
 
 /** Follows RFC 4180, with the memory of one record. */
@@ -98,7 +98,7 @@ function scoreOf(sample: string, separator: string): number {
   return score
 }
 
-/** Takes the separator that the text names, else the likeliest of four. @throws PlanillaError */
+/** Reads a text with the separator that it names, or else the likeliest of four separators. @throws PlanillaError */
 export function readCsv(texto: string): Planilla {
   const aviso = AVISO.exec(texto)
   const text = texto.startsWith('\uFEFF') && aviso === null ? texto.slice(1) : texto

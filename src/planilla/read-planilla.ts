@@ -15,10 +15,10 @@ const OTROS: readonly (readonly [CodigoPlanilla, readonly number[]])[] = [
   ['comprimido', [0x50, 0x4b, 0x05, 0x06]],
 ]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** Excel up to 2003, and any workbook with a password. */
+/** Signature of workbooks of Excel up to 2003, and of any workbook with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const SECRET = 'EncryptedPackage'
-/** BIFF without its container: Excel up to 4. */
+/** Signature of workbooks of Excel up to 4: BIFF without its container. */
 const BIFF = [0x09, 0x08]
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -79,7 +79,7 @@ const FIN_DE_DOS = '\u001a'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const BINARIO = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
 
-/** Decodes by the byte order mark, else as UTF-8, else as Windows-1252 or DOS. */
+/** Decodes by the byte order mark. Without a mark it tries UTF-8, and then Windows-1252 or DOS. */
 function decodeText(bytes: Uint8Array): string {
   const decoded = decode(bytes)
   const text = decoded.endsWith(FIN_DE_DOS) ? decoded.slice(0, -1) : decoded

@@ -178,7 +178,7 @@ class SheetReader {
     return this.#formatos.ver(number, this.#estilo)
   }
 
-  /** A date stored as ISO text, as the workbook's number of days; a text that is no date stays. */
+  /** Shows a date that is stored as ISO text. A text that is not a date stays unchanged. */
   #fecha(value: string): CeldaLeida {
     const ms = Date.parse(/[zZ]$/.test(value) || !value.includes('T') ? value : `${value}Z`)
     return Number.isNaN(ms)
@@ -300,7 +300,7 @@ function formatoOf(escrito: string): Formato | null {
 }
 
 function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): string {
-  // Excel's display of a date before the first day of the workbook's calendar
+  // Excel shows this for a date before the first day of the workbook's calendar
   if (isFecha && valor < 0) return '########'
   const texto = formatValue(valor, codigo, { ...OPCIONES, is1904 })
     .replace(/\s+/g, ' ')
@@ -327,10 +327,10 @@ class Formatos {
     },
   }
 
-  /** A number in a cell of that style: as displayed, or the number itself if the display adds nothing. */
+  /** A number as a cell of this style displays it, or the number itself if the display adds nothing. */
   ver(valor: number, estilo: number): CeldaLeida {
     const formato = this.#formatoDe(this.#estilos[estilo] ?? 0)
-    // A number that is too long is refused later, by its value
+    // A number of 1e15 or more stays a plain value; the check of the value refuses it later
     if (formato === null || Math.abs(valor) >= NUMERO_MAX) return valor
     const texto = textoDe(valor, formato, this.is1904)
     const { que } = formato

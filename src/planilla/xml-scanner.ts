@@ -32,7 +32,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
  * Parses a workbook's XML as it arrives, in one pass with the memory of one tag. Only XML's own entities are known: a
- * document that declares others is refused.
+ * document that declares other entities is refused.
  */
 export class XmlScanner {
   readonly #handlers: XmlHandlers

@@ -18,7 +18,7 @@ export interface Answer<T> {
   /** Counts of an answer that is only part of a list; null for a complete list. */
   parte: { guardadas: number; total: number } | null
   isFetching: boolean
-  /** Whether the server has answered since the screen opened, and no later request failed. */
+  /** Whether the server has answered since the screen opened, and no request has failed after that answer. */
   isFresh: boolean
   /** Why the last attempt failed; `at` (ms) distinguishes one failure from the next. */
   error: (Failed & { at: number }) | null
@@ -30,7 +30,7 @@ export interface Answer<T> {
 export type Held<T> = { data: T; asOf: number } & Pick<Answer<T>, 'parte'>
 
 export interface Failed {
-  /** `http` if the server answered; after any other kind the call may have arrived. */
+  /** `http` if the server answered. After any other kind of failure the server may have received the call. */
   kind: ApiErrorKind
   /** HTTP status; 0 without an answer. */
   status: number
@@ -39,7 +39,7 @@ export interface Failed {
   problem: Problem | null
 }
 
-/** Whether a failed write may be done: no answer, or a 5xx, which may follow a commit (reliability O16). */
+/** Whether a failed write may be committed: no answer came, or a 5xx, which may follow a commit (reliability O16). */
 export const isUncertain = ({ kind, status }: Failed): boolean => kind !== 'http' || status >= 500
 
 /** @throws any error that is not an ApiError: a bug. */
@@ -76,13 +76,13 @@ interface Options {
   placeholderData?: typeof keepPreviousData
 }
 
-/** The owner's stored answer to this query at once, if any, then the server's. */
+/** The owner's stored answer to this query, if there is one, and then the server's answer. */
 export const useKept = <T extends object>(owner: string, asked: Asked<T>, options: Options = {}): Answer<T> =>
   useAnswer<T>({ ...persisted<T>(owner, asked), ...options })
 
 /**
- * Reloads the answers whose keys begin with `queryKey`, after a change by this person: shown ones now, others when
- * they are shown next. Drops an answer under way, which may lack the change.
+ * Reloads the answers whose keys begin with `queryKey`, after a change by this person: shown answers now, other
+ * answers when they are next shown. Drops an answer under way, which may lack the change.
  */
 export async function reloadAnswers(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })

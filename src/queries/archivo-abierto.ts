@@ -13,7 +13,7 @@ export const openArchivo = (file: File, path: string): void => abierto.set({ fil
 /** Drops a file that no screen took. */
 export const dropArchivo = (): void => abierto.set(null)
 
-/** Passes the file to the screen at this path, once. */
+/** Passes the file to the screen at this path, and then drops it. */
 export function useTakeArchivo(path: string, take: (file: File) => void): void {
   const opened = useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
   const file = opened?.path === path ? opened.file : null

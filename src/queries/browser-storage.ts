@@ -37,7 +37,7 @@ export const deviceStorage = new BrowserStorage(() => localStorage)
 /** Storage of this tab, which survives a reload. */
 export const tabStorage = new BrowserStorage(() => sessionStorage)
 
-/** Calls back with the key of the device's storage that another tab has written; null for all. */
+/** Calls back with the key of the device's storage that another tab has written; null if it cleared all keys. */
 export function onOtherTab(listener: (key: string | null) => void): void {
   if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => listener(key))
 }

@@ -28,7 +28,7 @@ export function watchInstalar(): void {
   })
 }
 
-/** Shows the browser's install prompt. It works once: after a refusal the menu remains. */
+/** Shows the browser's install prompt, which works only one time. After a refusal the browser's menu can install. */
 export async function preguntar(): Promise<void> {
   const asked = question
   question = null

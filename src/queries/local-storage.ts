@@ -8,12 +8,12 @@ const MAX_ANSWER = 300_000
 /** Limit of all stored answers together (characters); the oldest are deleted first. */
 const MAX_TOTAL = 1_500_000
 
-/** Keeps delayed writes from restoring deleted answers. */
+/** Raised by each deletion, so that no delayed write restores deleted answers. */
 let generation = 0
 /** Owner whose answers the last deletion kept. */
 let spared: string | undefined
 
-/** Writes nothing once this owner's answers have been deleted. */
+/** Storage of one owner's answers. Writes nothing after the owner's answers have been deleted. */
 export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
   return {

@@ -21,7 +21,7 @@ onlineManager.setEventListener(setOnline => {
 })
 
 /**
- * The server's answers. `always`: every query is tried, since the browser's network flag is unreliable (reliability
+ * The server's answers. `always`: every query is sent, because the browser's network flag is unreliable (reliability
  * O18). Failed queries on the screen are repeated when the network returns.
  */
 export const queryClient = new QueryClient({
@@ -35,10 +35,10 @@ export const queryClient = new QueryClient({
     },
   },
 })
-// Follows `onlineManager` from here on
+// From here on the client follows `onlineManager`
 queryClient.mount()
 
-/** Increased when the shape of stored answers changes: older answers are then not read. */
+/** Increase it when the shape of stored answers changes: then older answers are not read. */
 const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 const WRITE_EVERY_MS = 100
@@ -46,7 +46,7 @@ const WRITE_EVERY_MS = 100
 export interface Asked<T> {
   queryKey: QueryKey
   queryFn: QueryFunction<T> | SkipToken
-  /** Checks a stored answer; a refused one is not shown (security C32). By default any list passes. */
+  /** Checks a stored answer; a refused answer is not shown (security C32). By default any list passes. */
   accepts?: (data: unknown) => boolean
   early?: () => Found<T> | undefined
 }
@@ -79,8 +79,8 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
   }
   let found: Found<T> | undefined
   const initial = () => {
-    // Read once, before the query exists: TanStack Query asks for it at each render while there is no data. An answer
-    // stored meanwhile by another tab would hide the query's error
+    // Read only one time, before the query exists. TanStack Query calls this at each render while there are no data:
+    // an answer that another tab stored in the meantime would hide the query's error
     if (queryClient.getQueryState(key) === undefined) found ??= newest()
     return found
   }
@@ -90,7 +90,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
     initialData: () => initial()?.data,
     initialDataUpdatedAt: () => initial()?.at,
     refetchOnMount: 'always',
-    // Never fresh: the server is also asked if the query is enabled only after the mount
+    // The stored answer is never fresh, so the server is asked even if the query is enabled only after the mount
     staleTime: 0,
   } as const
 }

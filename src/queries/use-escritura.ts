@@ -15,8 +15,8 @@ export interface Vista {
 }
 
 /**
- * A row with what the person saw of its state, for a write that sends no version. `visto` is not sent, but
- * another `visto` gives the write another idempotency key.
+ * A row and the state in which the person saw it (`visto`), for a write that sends no version. `visto` is not sent, but
+ * a different `visto` gives the write a different idempotency key.
  */
 export type Visto<Fila extends { id: number }, Campo extends keyof Fila> = Pick<Fila, 'id'> & {
   visto: Pick<Fila, Campo>
@@ -27,11 +27,11 @@ export interface VistaDe extends Vista {
   id: number
 }
 
-/** Headers of a write that is refused if the row has another version by now. */
+/** Headers of a write that the server refuses if the row has another version than the person saw. */
 export const siSigue = (headers: SentHeaders, { version }: Vista): SentHeaders =>
   version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
 
-/** Sends a write to a call: `id` in its path, `version` as `If-Match`, `visto` not at all, the other members as the body. */
+/** Sends a write to a call: `id` in the path, `version` as `If-Match`, other members except `visto` as the body. */
 export const sendTo =
   (endpoint: Endpoint) =>
   <E extends object, R>(envio: E, headers: SentHeaders): Promise<R> => {
@@ -52,11 +52,11 @@ export const sendUnkeyed =
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so
  * that a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show
- * the row, after success, if the outcome is uncertain, and where the server's row is not the one shown. @param onDone
- * runs on success, before `reload`; `escribir` resolves after both. @param borrador draft of the form: the key stays
- * with it across a reload.
- * @param creates whether the write adds a row. Its draft then keeps the key for other content too, because no version
- * prevents a second row. Once the server has stored one content, it refuses another with that key.
+ * the row. It runs after a success, after an uncertain outcome, and if the server's row differs from the shown row.
+ * @param onDone runs after a success, before `reload`; `escribir` resolves after both. @param borrador draft of the
+ * form. The draft keeps the key across a reload.
+ * @param creates whether the write adds a row. Then the draft keeps the key for other content too, because no version
+ * prevents a second row. After the server has stored one content, it refuses other content with the same key.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: SentHeaders) => Promise<R>,
@@ -98,7 +98,7 @@ export function useEscritura<E, R>(
       // The server stored the earlier content. The person now knows, so the next save is another write
       const isOther = failed.problem?.codigo === 'CLAVE_REUSADA'
       if (isOther) keep(null)
-      // A list that fails too is asked again when the network returns
+      // If the list cannot be loaded either, it is requested again when the network returns
       if (isOther || isUncertain(failed) || failed.status === 404 || failed.status === 412) reload()
       return { ok: false, ...failed }
     }

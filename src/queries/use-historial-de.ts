@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 
 export interface FiltroHistorial {
   que: ParteHistorial | null
-  /** 0 for all. */
+  /** Id of the author; 0 for every author. */
   persona: number
 }
 
@@ -19,7 +19,7 @@ export interface CambiosDe extends Pick<PaginaHistorial, 'total' | 'desde' | 'pe
 }
 
 export interface HistorialDe extends Answer<CambiosDe> {
-  /** Loads another page; null after the last. */
+  /** Loads the next page; null after the last page, and without a network. */
   more: (() => void) | null
 }
 
@@ -49,7 +49,7 @@ export function useHistorialOf(
     },
     queryClient,
   )
-  // The next render shows the outcome
+  // The promise is ignored, because the next render shows the outcome
   const more = query.hasNextPage && online ? () => void query.fetchNextPage() : null
   return { ...answerOf(query), more }
 }

@@ -4,7 +4,7 @@
  * - `number`: a letter there comes from a scanner; `data-number` marks a number field with its own key handling
  * - `choice`: a list that searches as you type
  * - `code`: a form field that keeps a scanned code (`data-code`)
- * - `own`: a password, which is never recorded, or a search, into which a person may scan on purpose
+ * - `own`: the page keeps the keys: a password, or a search field, into which a person may scan on purpose
  * - `none`: characters have no effect
  */
 type Kind = 'scan' | 'text' | 'number' | 'choice' | 'code' | 'own' | 'none'
@@ -83,7 +83,7 @@ export class Commits {
     this.#composed = ''
   }
 
-  /** Afterwards the field may cut the text to its `maxlength`: only this event has the whole text. */
+  /** Only this event has the whole text: the field then cuts the text to its `maxlength`. */
   readonly onBeforeInput = ({ target, data }: InputEvent): void => {
     this.#before = { target, value: noteBefore(target)?.value ?? null, data }
   }

@@ -24,9 +24,9 @@ export interface Reading {
 /** `corto`: a scanner's rhythm, but too short for a code. */
 export type Author = 'lector' | 'mano' | 'corto'
 
-/** Twice as fast as the fastest typist. */
+/** Longest time (ms) between two keys of a fast scanner: half the fastest typist's. */
 export const FAST_MS = 35
-/** Bluetooth scanners pause up to 120 ms between keys, and the browser adds some. */
+/** Bluetooth scanners pause up to 120 ms between keys, and the browser adds a delay. */
 export const SLOW_MS = 150
 /** A slow scanner keeps its rhythm; a hand at the same speed varies twice as much. */
 const SPREAD_MS = 40
@@ -75,7 +75,7 @@ const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
 /** A label: `B-0048213`, or digits alone. */
 const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
 const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
-/** Position between two codes in a reading without a terminator. */
+/** Position between two codes that the scanner joined. */
 const SEAM = /(?<=\d)(?=[a-z])/i
 
 export function looksLikeCode(text: string): boolean {
@@ -85,7 +85,7 @@ export function looksLikeCode(text: string): boolean {
 
 export const looksLikeNro = (text: string): boolean => NRO.test(textoLimpio(text))
 
-/** Characters that the scanner's keyboard layout changes on this system: typed to printed. */
+/** Typed to printed character, where the scanner's keyboard layout differs from this system's. */
 export type KeyMap = Readonly<Record<string, string>>
 
 export const withKeyMap = (text: string, map: KeyMap): string =>
@@ -118,7 +118,7 @@ export interface Profile extends Affixes {
   /** Longest time (ms) between two keys that counts as this scanner's. */
   slowestMs: number
   terminator: Terminator | null
-  /** Absent unless a reading of the test label had replaced characters. */
+  /** Present only if the test label arrived with replaced characters. */
   map?: KeyMap
 }
 
@@ -145,7 +145,7 @@ export function saveProfile(profile: Profile | null): void {
   }
 }
 
-/** @param nro the printed code, if known: the other characters come from the scanner. */
+/** @param nro the printed code: characters around it are the scanner's affixes. Null if unknown. */
 export function learnFrom({ text, longestMs, terminator }: Reading, nro: string | null): Profile {
   const from = nro === null ? -1 : text.toLowerCase().indexOf(nro.toLowerCase())
   const affixes =

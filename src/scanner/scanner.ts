@@ -15,7 +15,7 @@ import {
 export interface Scan {
   /** '' if Enter was pressed in an empty field. */
   text: string
-  /** Typed by hand in a field for scans. */
+  /** Whether a person typed the text in a field for scans. */
   isTyped: boolean
   /** Several codes may share the reading. */
   reading: Reading
@@ -28,7 +28,7 @@ type Taker = (scan: Scan) => unknown
 const PAUSE_MS = 2 * SLOW_MS
 /** Time (ms) for which a scan without a taker waits for the next screen. */
 const BETWEEN_SCREENS_MS = 5_000
-/** A timer this late means a busy page: keys may wait behind it. */
+/** A timer later than this (ms) means a busy page, where keys may still be waiting. */
 const BUSY_MS = 50
 /** How late a terminator may come after the silence that ended a reading. */
 const LATE_END_MS = 500
@@ -39,7 +39,7 @@ const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
   keys: Key[]
-  /** Fields that received the run's keys, with their text before the run; without fields for scans or codes. */
+  /** Fields that received the run's keys, with their text before the run; fields for scans or codes are left out. */
   before: Before[]
   /** Whether the run's next keys are kept from the page. */
   isHeld: boolean
@@ -47,7 +47,7 @@ interface Run {
   target: EventTarget | null
   /** Whether the run was inserted as text without keys; no keyboard layout changes such a text. */
   isCommitted: boolean
-  /** Codes at the run's start that were given already, when a silence ended the reading too early. */
+  /** First codes of the run that a taker already got, because a silence ended the reading too early. */
   given: readonly string[]
 }
 
@@ -60,7 +60,7 @@ const newRun = (target: EventTarget | null, rest: Partial<Run> = {}): Run => ({
 /** Terminators that some input methods put into the text. */
 const END_OF_LINE = /[\r\n\t]+$/
 const hasLetter = (text: string): boolean => /[a-z]/i.test(text)
-/** The codes of a text; '' for a text without any. */
+/** The codes of a text; `['']` for a text without codes. */
 const codesOf = (text: string): readonly string[] => {
   const codes = readLabels(text, readProfile() ?? undefined)
   return codes.length > 0 ? codes : ['']
@@ -68,8 +68,8 @@ const codesOf = (text: string): readonly string[] => {
 
 /**
  * Receives every key, and every text inserted without keys, before the page does. Distinguishes a scanner's keys from a
- * person's. Fields that received a code's keys get their text back. The Enter or Tab after a code has no effect on the
- * page.
+ * person's. Fields that received a code's keys get their former text back. The Enter or Tab after a code has no effect
+ * on the page.
  */
 class Scanner {
   readonly #takers: Taker[] = []
@@ -84,10 +84,10 @@ class Scanner {
 
   /**
    * Registers for scans until the returned function is called; the last registered taker gets them.
-   * @param isRest gets only scans without another taker.
+   * @param isRest true: the taker gets scans only while no other taker is registered.
    */
   take(taker: Taker, isRest = false): () => void {
-    // Never removed: a scanner may be typing between two screens
+    // These listeners are never removed: a scanner may be typing between two screens
     window.addEventListener('keydown', this.#onKeyDown, true)
     window.addEventListener('beforeinput', this.#commits.onBeforeInput, true)
     window.addEventListener('input', this.#onInput, true)
@@ -95,7 +95,7 @@ class Scanner {
     window.addEventListener('compositionend', this.#commits.onComposition, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
-    // Outside React's commit, since answering a scan renders synchronously
+    // After React's commit, because answering a scan renders synchronously
     if (this.#waiting.length > 0) queueMicrotask(() => this.#giveWaiting())
     return () => {
       this.#takers.splice(this.#takers.lastIndexOf(taker), 1)
@@ -152,7 +152,7 @@ class Scanner {
       this.#drop()
       return
     }
-    // Text inserted just before is a reading of its own
+    // Text that was inserted before this key is a reading of its own
     this.#settleCommit()
     // Space presses buttons
     if (this.#run === null && kind === 'none' && key === ' ') return
@@ -172,8 +172,8 @@ class Scanner {
   }
 
   /**
-   * The start of a run that continues a reading which a silence ended too early: the browser held the next keys back, as
-   * their times show. A code whose part was given is given whole; a code that was whole is not given again.
+   * The start of a run that continues a reading which a silence ended too early. The times of the keys show that the
+   * browser held them back. A taker that got a part of a code gets the whole code; no taker gets a whole code twice.
    */
   #heldBack(at: number): Partial<Run> {
     const keys = this.#ended
@@ -189,7 +189,7 @@ class Scanner {
     if (commit !== null) this.#onCommit(commit, event.timeStamp)
   }
 
-  /** Two whole codes are two scans, although nothing ended the first. */
+  /** A second whole code is a second scan, even if neither a terminator nor a pause separates the two codes. */
   #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
     const kind = kindOf(control)
     // A person who pastes into a text field wants the text in the field
@@ -256,11 +256,11 @@ class Scanner {
     }
     // Inserted text may be a complete seat number or only its beginning, so it is searched like typed text
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
-    // The field already has the text; only the text of a scan is replaced, by the code
+    // The field already has the keys' text; a scan's text is replaced by its code
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
       this.#drop()
-      // Replaces an existing label too, which the keys would extend
+      // Replaces the whole text: the keys were added to the label that the field had
       if (code !== undefined) putBack({ control: event.target as HTMLInputElement, value: code })
     } else if (isRead) this.#deliver(run, reading)
     else this.#drop()
@@ -268,7 +268,7 @@ class Scanner {
 
   #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
     const field = event.target as HTMLInputElement
-    // Tab leaves an empty field; Shift and Tab leave any field
+    // Tab leaves an empty field; Shift+Tab leaves any field
     const isLeaving = event.key === 'Tab' && (event.shiftKey || field.value === '')
     if (isLeaving) {
       this.#drop()
@@ -284,7 +284,7 @@ class Scanner {
     const { value } = field
     putBack({ control: field, value: '' })
     for (const other of before) putBack(other)
-    // If the scan followed typed text, or began before the field had the focus, only the scan is the code
+    // If the scan followed typed text, or began before the field had the focus, the field's text is not the code
     const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
     const isWhole = isAlone || (isRead && value === reading.raw)
     this.#tell(isWhole ? reading : { ...reading, text: value }, !isRead)
@@ -304,7 +304,7 @@ class Scanner {
     // A text field keeps text that was inserted without keys and without a terminator
     const isKept = run.isCommitted && kind === 'text'
     if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
-      // Keeps typed keys: further keys of the reading may arrive late, and their times will decide
+      // Typed keys stay in the run: further keys of the reading may arrive late, and their times will decide
       if (run.isCommitted) this.#drop()
       return
     }
@@ -328,7 +328,7 @@ class Scanner {
    */
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
-    // A keyboard suggestion also arrives at once: only its shape distinguishes it from a code
+    // A suggestion of an on-screen keyboard also arrives at once: only its shape distinguishes it from a code
     if (run.isCommitted) {
       const author = authorOf(this.#readingOf(run, null), readProfile()?.slowestMs)
       return author === 'lector' && hasLetter(text) && looksLikeCode(text)
@@ -365,7 +365,7 @@ class Scanner {
     else if (taker(scan) === 'later') this.#waiting.push({ scan, until: Number.POSITIVE_INFINITY })
   }
 
-  /** Decides on a run that ended before a key at this time: on a busy page the key is handled before the timer. */
+  /** Ends a run whose silence is over at this time: on a busy page the next key is handled before the timer. */
   #endOverdue(at: number): void {
     if (!this.#isOverdue(at)) return
     this.#onSilence()
@@ -393,7 +393,7 @@ export const scanner = new Scanner()
 
 /**
  * Receives scans while mounted; the last to mount gets them.
- * @param isRest gets only scans without another taker.
+ * @param isRest true: gets scans only while no other component receives them.
  */
 export function useScans(taker: Taker, isRest = false): void {
   const take = useEffectEvent(taker)

@@ -1,7 +1,7 @@
 import type { Reading } from './reading.ts'
 import { type KeyMap, learnFrom, type Profile, withKeyMap } from './reading.ts'
 
-/** Each character once: letters and digits that layouts exchange, and the signs of Code 39. */
+/** Each character occurs once: letters and digits that layouts exchange, and the signs of Code 39. */
 export const TEST_LABEL = 'AZQWYM-0189/+.*$%'
 
 /** Least number of characters in their places that identify the test label in a longer reading. */
@@ -13,9 +13,9 @@ export type TestResult =
   | { tipo: 'igual' }
   /** Some characters were replaced, each always by the same one: `map` reverts this. */
   | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }
-  /** Upper and lower case are exchanged: Caps Lock, possibly off for the next scan. */
+  /** Upper and lower case are exchanged: Caps Lock was on, and may be off at the next scan. */
   | { tipo: 'mayusculas' }
-  /** Some characters are missing, or two arrived as the same one: the layouts are too different. */
+  /** Some characters are missing, or two arrived as the same character: the layouts are too different. */
   | { tipo: 'incompleto'; llegaron: number }
 
 /** @returns the result of reading the test label, with the characters around it; null for another code. */
@@ -46,7 +46,7 @@ export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: 
   return { tipo: 'cambiados', map, cambios, ...around }
 }
 
-/** Judges a shorter reading: dead keys swallow characters, but letters and digits in their order identify the label. */
+/** Judges a reading shorter than the label: dead keys swallow signs, but the letters and digits identify the label. */
 function judgePart(raw: string): ReturnType<typeof judgeTest> {
   const plain = (text: string): string => text.replace(/[^A-Z0-9]/gi, '').toUpperCase()
   const isPart = raw.length < TEST_LABEL.length && plain(raw) === plain(TEST_LABEL)

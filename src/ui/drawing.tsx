@@ -41,7 +41,7 @@ interface LabelProps {
   style?: CSSProperties
 }
 
-/** Half of a capital: puts the middle of the letters at `y`. */
+/** Half the height of a capital letter: puts the middle of the letters at `y`. */
 const HALF_CAPITAL = '0.355em'
 
 /**

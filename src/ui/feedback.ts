@@ -21,8 +21,7 @@ const GAIN: Record<Volume, number> = { off: 0, low: 0.08, high: 0.3 }
 let audio: AudioContext | null = null
 
 /**
- * Plays the sound and the vibration of an answer, as far as the device can. The volume turned off silences only the
- * sound.
+ * Plays the sound and the vibration of an answer, as far as the device can. A volume of zero silences only the sound.
  */
 export function playFeedback(feedback: Feedback): void {
   // A browser allows sound and vibration only after a touch or a key

@@ -4,10 +4,10 @@ export type { JSX } from 'react/jsx-runtime'
 export { Fragment }
 
 /**
- * Makes the elements of all our .tsx files (docs/decisions/0033-translated-pages.md). A browser that translates a
- * page replaces its text nodes, while React still holds the old ones: an update changes a detached text, and a
- * removal or an insertion before it throws. So no text has siblings here: adjacent texts become one, and a text
- * beside an element gets its own element.
+ * Makes the elements of all our .tsx files (docs/decisions/0033-translated-pages.md). When a browser translates a
+ * page, it replaces the text nodes, and React still holds the old nodes. React then updates a detached text, or throws
+ * when it removes that text or inserts a node before it. So no text has siblings here: adjacent texts become one, and
+ * a text beside an element gets its own element.
  */
 const TEXTO = 'ui-text'
 /** Elements that may hold only text. */
@@ -36,7 +36,7 @@ const textOf = (child: unknown): string =>
 const wrap = (text: string, at: number): unknown =>
   (reactJsx as Make)(TEXTO as never, { children: text }, `texto-${at}`)
 
-/** A child that is no text keeps its index. */
+/** A child that is not text keeps its index, so that React keeps its state. */
 function apart(children: readonly unknown[]): unknown[] {
   const made: unknown[] = []
   let run = ''

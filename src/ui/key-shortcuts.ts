@@ -5,7 +5,7 @@ import { useStable } from './use-stable.ts'
 export const PRINT_KEY = 'Control+P'
 export const SEARCH_KEY = 'Control+F'
 
-/** While one is open, the rest of the screen is inert. */
+/** While a menu or calendar is open, the rest of the screen is inert. */
 const POPOVERS = '.row-menu, .calendar'
 
 /**
@@ -13,7 +13,7 @@ const POPOVERS = '.row-menu, .calendar'
  * rows in sight, and its search finds only those. `aria-keyshortcuts` marks the button and the field; the first that is
  * enabled and not covered is used. If none is marked, a dialog covers all, or the field already has the focus, the browser
  * handles the key. Under an open menu or calendar the key does nothing. A key that is held down acts once.
- * @param onNotYet called if the only print button is disabled: the browser would print a list that is loading.
+ * @param onNotYet called if the print button is disabled, in place of a print of the half-loaded list.
  */
 export function useKeyShortcuts(onNotYet: () => void): void {
   const notYet = useStable(onNotYet)
@@ -25,7 +25,7 @@ export function useKeyShortcuts(onNotYet: () => void): void {
       const named = [...marked].filter(
         element => element.getAttribute('aria-keyshortcuts') === `Control+${key.toUpperCase()}`,
       )
-      // The camera is a dialog of the browser, which sets no `inert` attribute
+      // The camera is a native `dialog`: for it the browser sets no `inert` attribute on the page
       const modal = document.querySelector('dialog[open]')
       const takers = named.filter(
         element => element.closest('[inert]') === null && (modal === null || modal.contains(element)),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Runs a deferrable task once the frame of the present key or touch has been painted. */
+/** Runs a deferrable task after the frame of the present key or touch is painted. */
 export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task, 0))
 }

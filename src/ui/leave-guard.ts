@@ -28,7 +28,7 @@ export function useLeaveGuard(question: string | null, onDiscard: () => void): v
     if (question === null) return
     const entry = { question, discard: () => discard() }
     held.add(entry)
-    // The browser shows its own words
+    // The browser asks in its own words
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
     return () => {
@@ -46,7 +46,7 @@ const listeners = new Set<() => void>()
 export const backCloses = {
   /** Handler of the topmost dialog; null for none. */
   top: (): Close | null => open.at(-1) ?? null,
-  /** Calls back when a dialog opens, and at once if one is open. @returns a function that ends the subscription. */
+  /** Calls `listener` when a dialog opens, and at once if a dialog is open. @returns a function that ends the subscription. */
   onOpen(listener: () => void): () => void {
     listeners.add(listener)
     if (open.length > 0) listener()
@@ -72,5 +72,5 @@ export const isModalOpen = (): boolean =>
 /** Whether a row of a table is being edited. */
 export const isRowOpen = (): boolean => document.querySelector('tr[data-k="editing"]') !== null
 
-/** Whether a dialog may hold a person's text; an alert holds none. */
+/** Whether a dialog is open that may hold a person's text; an alert dialog holds none. */
 export const isFormOpen = (): boolean => document.querySelector('[role="dialog"], dialog[open]') !== null

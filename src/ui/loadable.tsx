@@ -8,8 +8,8 @@ export interface Loadable<Props> {
 }
 
 /**
- * A component whose code is loaded on demand. Once loaded it renders at once. `lazy` is not used: React shows suspended
- * content only 300 ms after the last fallback.
+ * A component whose code is loaded on demand. If the code is already loaded, the first render shows the component.
+ * `lazy` is not used: React shows suspended content only 300 ms after the last fallback.
  */
 export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -60,7 +60,7 @@ export const loadablePart = <Props extends object>(
 
 const AFTER_PAINT_MS = 300
 
-/** Preloads parts that open later, soon after the first paint. */
+/** Soon after the first paint, preloads parts that may open later. */
 export function usePreload(...preloads: readonly (() => void)[]): void {
   const run = useEffectEvent(() => {
     for (const preload of preloads) preload()

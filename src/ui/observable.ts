@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value outside React's state, and its subscribers. The data layer has a class of its own, because widgets import
- * nothing of ours.
+ * A value outside React's state, and its subscribers. The data layer has its own class of this kind, because widgets
+ * share no code with other folders.
  */
 export class Observable<Value> {
   #value: Value

@@ -4,8 +4,8 @@ import { loadable } from './loadable.tsx'
 import type { RowMenuItem } from './overlay/row-menu.tsx'
 import type { IconName } from './signs/icon.tsx'
 
-/* Dialogs, state keys and menus use react-aria-components, which no screen needs for its first paint: loaded when
-   one opens, or earlier when the page is idle. */
+/* Dialogs, state keys and menus use react-aria-components, which no screen needs for its first paint. The
+   code is loaded when a dialog or menu opens, or earlier when the page is idle. */
 export const Dialog = loadable(() => import('./overlay/dialog.tsx'))
 export const AskDialog = loadable(() => import('./overlay/ask-dialog.tsx'))
 export const RadioKeys = loadable(() => import('./overlay/radio-keys.tsx'))

@@ -39,7 +39,7 @@ function parse(text: string | null, none: Value): Value {
 }
 
 const AGAIN_MS = 2_000
-/** Writes that the browser did not take, by their `empty`. */
+/** Timers that repeat the writes which the browser refused, by their `empty`. */
 const untaken = new WeakMap<object, ReturnType<typeof setTimeout>>()
 
 /**
@@ -59,7 +59,7 @@ export function writeAddress(empty: object, next: object): void {
   try {
     history.replaceState(history.state, '', url)
   } catch {
-    // The check below finds it too
+    // The check below also finds a write that threw
   }
   // Browsers limit the calls per second, and then throw or do nothing
   if (new URLSearchParams(location.search).toString() === search) return

@@ -92,7 +92,7 @@ test('without a session a screen’s address leads to the login, whose menu has 
   ).toEqual(['Iniciar Sesión'])
 })
 
-test('while the session is being read the not-found screen is shown', async () => {
+test('until the session is read, the not-found screen is shown', async () => {
   open('/fabrica/homologar')
   expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
   await screen.findByRole('button', { name: 'Ingresar' })
@@ -111,7 +111,7 @@ test('an unknown address shows the not-found screen in the app’s frame, with a
 test.each([
   ['/no/existe', '/'],
   ['/fabrica/homologar?texto=ceibo', '/fabrica/homologar'],
-])('after an address %s was opened without a session, the sign-in leads to %s', async (opened, reached) => {
+])('after the address %s was opened without a session, the sign-in leads to %s', async (opened, reached) => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url !== '/auth/login') throw new TypeError('Failed to fetch')
     return Response.json({ token: 'un token', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
@@ -154,7 +154,7 @@ test('a scan while another screen is loading opens the seat', async () => {
   expect(window.earlyKeys).toBeUndefined()
 })
 
-test('C9: opening the app on a locked tablet shows the lock in place of the screen, and drops keys typed before', async () => {
+test('C9: opening the app on a locked tablet shows the lock in place of the screen, and drops keys typed before the app loaded', async () => {
   localStorage.setItem('butacas-bloqueada', '1')
   await signIn('operario')
   history.pushState(null, '', '/fabrica/buscarButaca')
@@ -218,7 +218,7 @@ test('a successful login goes to the home', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('the menu of an operario has its groups and no others, and marks the one of the screen', async () => {
+test('the menu of an operario has only the groups of the role, and marks the group of the open screen', async () => {
   await signIn('operario')
   open('/fabrica/serie')
   await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
@@ -237,7 +237,7 @@ test('the top bar has a divider under it', () => {
   expect(style).toMatch(/\.topbar \{[^}]*border-(?:bottom|block-end): 1px solid/)
 })
 
-test('with the reader as first screen an operario starts there once; Inicio still leads to the panel', async () => {
+test('with the reader as first screen an operario starts at the reader; Inicio still leads to the panel', async () => {
   inicio.set('lector')
   await signIn('operario')
   open('/')
@@ -252,7 +252,7 @@ test('with the reader as first screen an operario starts there once; Inicio stil
 test.each([
   ['lector', 'admin'],
   ['panel', 'operario'],
-] as const)('with the %s as first screen %s starts at the panel', async (pantalla, nombre) => {
+] as const)('with the first screen set to %s, the user %s starts at the panel', async (pantalla, nombre) => {
   inicio.set(pantalla)
   await signIn(nombre)
   open('/')
@@ -260,7 +260,7 @@ test.each([
   expect(location.pathname).toBe('/')
 })
 
-test('an ended session leads to the login only once the server confirms it, not while the server does not answer', async () => {
+test('an ended session leads to the login only after the server confirms the end, not while the server does not answer', async () => {
   await setOwnServer(false)
   reportReachable(true)
   await signIn('admin')
@@ -283,7 +283,7 @@ test('an ended session leads to the login only once the server confirms it, not 
   expect(await readSesion()).toBeNull()
 })
 
-test('O52: after a takeover the user’s screen opens, and answers a scan made meanwhile', async () => {
+test('O52: after a takeover the new user’s screen opens, and answers a scan made during the takeover', async () => {
   await signIn('operario')
   open('/relevo')
   await screen.findByRole('heading', { name: RELEVO.quienSigue })
@@ -316,7 +316,7 @@ test('C43: a user with only a sender’s token is asked for the PIN while online
   await clearSesion('bea')
 })
 
-test('after the end of the session an open alert does not prevent the way to the login', async () => {
+test('after the end of the session the login opens, even over an open alert', async () => {
   await setOwnServer(false)
   act(() => reportReachable(true))
   await signIn('admin')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('news of the device is reported within seconds, even if more arrives every second', async () => {
+test('news of the device is reported within seconds, even if more news arrives every second', async () => {
   for (let second = 0; second < 3; second++) {
     informSoon()
     vi.advanceTimersByTime(1_000)

@@ -64,7 +64,7 @@ test('the icon alone does not change the screen of the open window', async () =>
   expect(place()).toBe('/ayuda')
 })
 
-test('an opened file is taken once, by the screen of its kind', async () => {
+test('an opened file goes once to the screen for its kind of file', async () => {
   const [lista, rescate] = [new File(['Codigo'], 'lista.csv'), new File(['{}'], 'rescate.json')]
   const open = (path: string, file: File) =>
     launch({ targetURL: `https://planta.example${path}`, files: [{ getFile: async () => file }] })
@@ -86,7 +86,7 @@ test('a file that its user could not open is not kept for the next user', async 
   expect(taken).not.toHaveBeenCalled()
 })
 
-test('a file deleted meanwhile opens its screen without a file', async () => {
+test('if the opened file was deleted, its screen opens without a file', async () => {
   const gone = { getFile: () => Promise.reject(new DOMException('', 'NotFoundError')) }
   await launch({ targetURL: 'https://planta.example/dispositivos', files: [gone] })
   expect(place()).toBe('/dispositivos')

@@ -33,12 +33,12 @@ describe('screens by role', () => {
   })
 })
 
-test('every screen of the menu opens with a reading action', () => {
+test('every screen of the menu requires a permission to read', () => {
   const listed = SCREENS.filter(({ menu, entry }) => menu !== undefined && entry !== null)
   expect(listed.filter(({ accion }) => !accion?.endsWith('.leer'))).toEqual([])
 })
 
-test.each(Object.entries(RUTAS))('the imported rows of %s have their screen', (_, { path, titulo }) => {
+test.each(Object.entries(RUTAS))('the rows imported by %s have a screen', (_, { path, titulo }) => {
   expect(screenAt(path)).toMatchObject({ path, title: TITULOS[titulo] })
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 interface Watched {
   enter: number
   answers: number[]
-  /** ms of the page's clock. */
+  /** Time of the last answer, in ms of the page's clock. */
   last?: number
 }
 declare global {

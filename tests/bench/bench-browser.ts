@@ -49,7 +49,7 @@ export async function withApp<T>(
 /** Slowdown of the page's thread, as on a cheap tablet. Workers, disk and browser keep their speed. */
 export const SLOW = 4
 
-/** Also in later documents; 1 is full speed. */
+/** Slows the page down, also in later documents; a `rate` of 1 is full speed. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
@@ -58,7 +58,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 /** Longer than any first frame of a slowed page. */
 const ALONE_MS = 2_000
 
-/** Waits without querying the page: a query runs a driver script, 30 ms of the first frame. */
+/** Waits without querying the page: a query runs a driver script, which adds 30 ms to the first frame. */
 export async function openAlone(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForTimeout(ALONE_MS)

@@ -16,7 +16,7 @@ import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
 const WRITE_MS = 1
 
-/** The answers are precomputed, so that the client is measured. */
+/** The answers are precomputed, so that only the client is measured. */
 export interface BenchServer {
   readonly url: string
   setSeats(count: number): void

@@ -14,11 +14,11 @@ import { interleave, spread } from './measure.ts'
 const ROUNDS = 4
 const WINDOW_MS = 1_000
 const CONNECTIONS = 10
-/** Ten times what 50 tablets ask in a second. */
+/** Refreshes per second: ten times as many as 50 tablets request. */
 const REFRESHES = 500
-/** Fraction of the bare SQL of a change. */
+/** Least rate of changes, as a fraction of the rate of a change's bare SQL. */
 const CHANGE_MIN = 0.25
-/** Changes per second, synced to disk. */
+/** Least number of changes per second, synced to disk. */
 const EMBEDDED_CHANGES = 300
 
 export async function measureCapacidad(): Promise<Figure[]> {

@@ -6,7 +6,7 @@ export interface Figure {
   unit: string
   ours: Spread
   baseline?: { name: string; spread: Spread }
-  /** ours / baseline, of the medians. */
+  /** Our median divided by the baseline's median. */
   ratio?: number
   goal?: string
   ok?: boolean

@@ -17,7 +17,7 @@ const THEIRS = ['codigo', 'modelo', 'costo', 'stock_minimo']
 /** Texts of the search box: each finds fewer rows than the one before, and the empty one clears the filter. */
 const KEYS = ['9', '91', '914', '']
 const SCROLL = { step: 400, frames: 120 }
-/** Time for idle work of both tables, and for a page brought to the front to be rendered. */
+/** Time (ms) for the idle work of both tables, and until a page that comes to the front is rendered. */
 const IDLE_MS = 600
 
 export async function measureProductos(): Promise<Figure[]> {

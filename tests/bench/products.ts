@@ -19,7 +19,7 @@ const FAMILIAS = [
 ]
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/** The same product for the same number, as a server sends it. Codes and descriptions are unique and unordered. */
+/** A product as a server sends it; the same number gives the same product. Codes and descriptions are unique and unordered. */
 function product(n: number): Producto {
   const spread = (n * 7919) % 100_003
   const categoria = pick(CATEGORIAS, n * 5)

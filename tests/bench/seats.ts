@@ -20,7 +20,7 @@ export const ESTADOS = refs('cortada', 'tapizada', 'pesada', 'armada', 'lista', 
 
 const pick = (list: readonly Ref[], n: number): Ref => list[n % list.length] as Ref
 
-/** The same seat for the same number, as a server sends it. */
+/** A seat as a server sends it; the same number gives the same seat. */
 export function seat(n: number, version = 1): Butaca {
   return {
     nro: `S7${String(100_000 + n)}`,

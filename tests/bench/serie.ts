@@ -9,7 +9,7 @@ import { seats } from './seats.ts'
 
 const SEATS = 2_000
 const SCANNER_MS = 50
-/** Scans without a pause before those that are measured. */
+/** Scans sent without a pause, before the measured scans. */
 const WITHOUT_PAUSE = 200
 const PACED = 30
 

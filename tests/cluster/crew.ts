@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Tally } from './tally.ts'
 import type { Wire } from './wire.ts'
 
-/** The operators. Several tablets share an operator, who signs in once, and again when required. */
+/** The operators. Several tablets share an operator's session; the operator signs in again when a token is refused. */
 export class Crew {
   readonly #nombres: readonly string[]
   readonly #pass: string
@@ -28,7 +28,7 @@ export class Crew {
     return token
   }
 
-  /** Drops a refused token, unless it was replaced meanwhile: the operator's next call signs in. */
+  /** Drops a refused token, unless it is already replaced: the operator's next call signs in. */
   async forget(tablet: number, token: string): Promise<void> {
     const nombre = this.#nameOf(tablet)
     const known = this.#tokens.get(nombre)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatroniCluster, PatroniNode } from './patroni.ts'
 
-/** `traspaso` changes the leader by hand; the others lose the primary. */
+/** `traspaso` changes the leader by hand; the other faults lose the primary. */
 export const FAULTS = ['servidor', 'equipo', 'congelado', 'aislado', 'traspaso'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** Replication is held before an asynchronous cluster loses its primary, so that writes are lost. */
+/** How long (ms) replication is held before an asynchronous cluster loses its primary, so that writes are lost. */
 const HELD_MS = 500
 const AWAY_MS = 2_000
 
@@ -27,7 +27,7 @@ export async function failOver(
   return cluster.untilHealthy()
 }
 
-/** @returns a function that brings the primary back, or does nothing if Patroni does so. */
+/** @returns a function that brings the primary back, or does nothing if Patroni brings it back. */
 async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault): Promise<() => void> {
   switch (fault) {
     case 'servidor':
@@ -41,7 +41,7 @@ async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault):
       return () => leader.thaw()
     case 'aislado':
       leader.place.machine.pullCable()
-      // Frozen walsenders would keep the isolated PostgreSQL from ending once its lease expires
+      // Frozen walsenders would keep the isolated PostgreSQL from ending after its lease expires
       leader.thaw()
       return () => leader.place.machine.plugIn()
     case 'traspaso':

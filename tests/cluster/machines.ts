@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const IP = ['/usr/sbin/ip', '/sbin/ip'].find(existsSync)
 const HOST = 254
 
-/** A network namespace with a cable to the others. */
+/** A network namespace with a cable to the other machines. */
 export interface Machine {
   address: string
   /** The command that runs `command` on this machine. */
@@ -18,7 +18,7 @@ export interface Network {
   /** Common prefix of the addresses, up to the last dot. */
   prefix: string
   machines: Machine[]
-  /** Call once nothing runs on the machines. */
+  /** Call after all processes on the machines have ended. */
   remove(): void
 }
 
@@ -26,7 +26,7 @@ export function layNetwork(size: number): Network {
   if (IP === undefined || process.getuid?.() !== 0)
     throw new Error('Network namespaces need root and iproute2 (Debian: apt-get install -y iproute2).')
   const ip = (...args: string[]): void => void execFileSync(IP, args)
-  // Unique to this process, and short: an interface's name has at most 15 characters
+  // The names are unique to this process, and short: an interface's name has at most 15 characters
   const own = process.pid.toString(36)
   const prefix = `10.231.${process.pid % 256}.`
   const bridge = `br-${own}`
@@ -53,7 +53,7 @@ export function layNetwork(size: number): Network {
           ...command,
         ],
       ],
-      // Removed from the bridge and still up: with the interface down the machine would notice the cut
+      // The interface leaves the bridge but stays up: the machine would notice an interface that is down
       pullCable: () => ip('link', 'set', cable, 'nomaster'),
       plugIn: () => ip('link', 'set', cable, 'master', bridge),
     }

@@ -254,7 +254,7 @@ export class PatroniNode {
     })
   }
 
-  /** Kills the postmaster, and its walsenders, which may be frozen; its other children end by themselves. */
+  /** Kills the postmaster and its walsenders, which may be frozen; the postmaster's other children end by themselves. */
   killPostgres(): void {
     const held = this.#walsenders()
     signal(this.#postmaster, 'SIGKILL')

@@ -20,7 +20,7 @@ export interface Plant {
 const PASS = 'pared-verde-siete'
 const OPERARIOS = 20
 
-/** The caller that started it stops it. */
+/** The caller that started the database stops it. */
 export interface PlantDatabase {
   url: string
   /** URL for reports and lists, if different. */

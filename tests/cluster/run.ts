@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     tabletas: { type: 'string' },
     minutos: { type: 'string', default: '10' },
-    /** Seconds between two restarts, of the instances in turn. */
+    /** Seconds between two restarts; the instances are restarted in turn. */
     cada: { type: 'string', default: '60' },
     /** Mean milliseconds between two actions of an operator. */
     pausa: { type: 'string', default: '500' },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     /** 20 tablets; without --patroni, restarts during twenty seconds only. */
     corto: { type: 'boolean', default: false },
     patroni: { type: 'boolean', default: false },
-    /** How often the primary is lost in each way. */
+    /** How many times each fault loses the primary. */
     veces: { type: 'string', default: '1' },
     /** Writes are answered before a standby has them. */
     asincrono: { type: 'boolean', default: false },

@@ -54,7 +54,7 @@ export class Tablet {
   #options: TabletOptions
   readonly #device = randomUUID()
   readonly #seats: Seat[]
-  /** Homologated seats, which are left alone afterwards. */
+  /** Homologated seats, which this tablet no longer changes. */
   readonly #done: Seat[] = []
   /** Confirmed writes in order. */
   readonly effects: Effect[] = []
@@ -62,7 +62,7 @@ export class Tablet {
   #created = 0
   #cursor: string | null = null
   #epoca: string | null = null
-  /** The epoch changed, and the earlier writes are not yet checked. */
+  /** Whether the epoch changed and the earlier writes are not yet checked. */
   #doubts = false
   /** Number of restores noticed so far. */
   #restores = 0
@@ -95,7 +95,8 @@ export class Tablet {
   }
 
   /**
-   * Asks for the keys as after a restore (reliability O35), without work meanwhile. @returns the number sent again.
+   * Asks for the keys as after a restore (reliability O35); call while the tablet rests. @returns the number of effects
+   * sent again.
    */
   async tellAgain(wire: Wire, crew: Crew): Promise<number> {
     this.#options = { ...this.#options, wire, crew }
@@ -189,7 +190,7 @@ export class Tablet {
     if (await this.#write('create', fresh, ENDPOINTS.crearButaca, {}, body)) this.#seats.push(fresh)
   }
 
-  /** Sends a read once: in the app, screens repeat such reads by themselves. */
+  /** Sends a read without retries: in the app, screens repeat such reads by themselves. */
   async #read(call: string, endpoint: Endpoint, query = '', body?: string): Promise<Answer | null> {
     const { method, path } = endpoint
     const sent = { method, path: path + query, headers: {}, ...(body ? { body } : {}) }

@@ -2,7 +2,7 @@
 export class Tally {
   readonly #times = new Map<string, number[]>()
   readonly #errors = new Map<string, number>()
-  /** From a write's first sending to its answer, including retries. */
+  /** Time (ms) from a write's first sending to its answer, including retries. */
   readonly settled: number[] = []
   /** When writes were answered, by this process's clock. */
   readonly answeredAt: number[] = []

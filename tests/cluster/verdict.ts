@@ -11,7 +11,7 @@ export interface Verdict {
   effects: number
   lost: string[]
   doubled: string[]
-  /** Keys in the database without an answer to a tablet. */
+  /** Keys in the database whose answer reached no tablet. */
   unknown: string[]
 }
 

@@ -15,7 +15,7 @@ export interface Answer {
 
 const TIMEOUT_MS = 20_000
 
-/** A tablet's kept connections, reopened when they break, as in a browser. The certificate is not verified. */
+/** A tablet's persistent connections, reopened when they break, as in a browser. The certificate is not verified. */
 export class Wire {
   readonly #origin: string
   readonly #request: typeof http.request

@@ -65,7 +65,7 @@ describe('adoption', () => {
     },
   )
 
-  test('O26: an admin may adopt entries of a disabled user; an operario and an admin demoted since may not', async () => {
+  test('O26: an admin may adopt entries of a disabled user; an operario and a demoted admin may not', async () => {
     const clave = randomUUID()
     expect((await send('A-3', clave, 'operario', 'de-baja')).statusCode).toBe(403)
     expect((await send('A-3', clave, 'de-baja')).statusCode).toBe(401)
@@ -113,7 +113,7 @@ describe('adoption', () => {
     expect((await server.call({ method: 'GET', url: '/api/claves/1' })).statusCode).toBe(400)
   })
 
-  test('O7: a key of 400 days ago is answered again; once its answer is deleted a repeat is refused for good', async () => {
+  test('O7: a key of 400 days ago gets its stored answer; after that answer is deleted, a repeat is refused for good', async () => {
     const clave = randomUUID()
     const first = await send('A-4', clave, 'operario')
     await server.db.query(
@@ -136,7 +136,7 @@ describe('adoption', () => {
     expect(await historial('A-3')).toEqual(before)
   })
 
-  test('O11: a former admin gets the outcome of an entry they adopted, and not of another one', async () => {
+  test('O11: a former admin gets the outcome of an entry they adopted, and of no other entry', async () => {
     const [adopted, foreign] = [randomUUID(), randomUUID()]
     const first = await send('A-5', adopted, 'admin', 'lopez')
     await send('A-5', foreign, 'lopez')
@@ -158,7 +158,7 @@ describe('adoption', () => {
     await server.db.query(`update usuario set rol = 'admin' where nombre = 'admin'`)
   })
 
-  test('O35: answers under /api name the epoch, also 401 and 404; /salud does not', async () => {
+  test('O35: answers under /api name the epoch, also 401 and 404; an answer of /salud does not', async () => {
     const epoca = async (url: string, usuario: Usuario | null) => {
       const { statusCode, headers } = await server.call({ method: 'GET', url }, usuario)
       return [statusCode, headers['x-epoca']]

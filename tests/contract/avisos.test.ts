@@ -122,7 +122,7 @@ describe('webhooks', () => {
       ...['butaca.cambiada', 'butaca.devuelta'],
       ...['butaca.cambiada', 'butaca.borrada'],
     ])
-    // A return without a motivo has null; a step forward has no member for it
+    // A return without a motivo has `motivo: null`; a step forward has no such member
     expect(messages[9]?.datos).toMatchObject({ motivo: null, nota: null })
     expect(messages[3]?.datos).not.toHaveProperty('motivo')
     expect(messages[3]).toEqual({
@@ -273,7 +273,7 @@ describe('webhooks', () => {
       expect(await receivedTipos()).toEqual([])
     })
 
-    test('a product sends one message when it falls under its minimum, and none while it stays there', async () => {
+    test('a product sends one message when its stock falls under its minimum, and none while the stock stays under it', async () => {
       await crear(['stock.bajo_minimo'])
       await stock.nuevo('registros', registro(1, 3))
       expect(await receivedTipos()).toEqual([])
@@ -299,7 +299,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('each silence of a tablet of over an hour sends one message; a silence of over a day or of a revoked tablet sends none', async () => {
+  test('a tablet’s silence of over an hour sends one message; a silence of over a day, or of a revoked tablet, sends none', async () => {
     const { id } = await crear(['tableta.callada'])
     const tableta = randomUUID()
     const heard = (minutes: number, device = tableta) =>
@@ -356,7 +356,7 @@ describe('webhooks', () => {
     expect(Buffer.byteLength(receptor.recibidos[0]?.cuerpo ?? '')).toBeLessThan(20_000)
   })
 
-  test('a message is signed as Standard Webhooks; for a day after a new secret the earlier one signs too', async () => {
+  test('a message is signed as Standard Webhooks prescribe; a replaced secret also signs for one more day', async () => {
     await addButacas(server.db, [nro])
     const { id, secreto } = await crear()
     expect(Buffer.from(secreto.slice('whsec_'.length), 'base64').length).toBe(32)
@@ -381,7 +381,7 @@ describe('webhooks', () => {
     expect([last.firmas.length, isSigned(last, otro), isSigned(last, secreto)]).toEqual([1, true, false])
   })
 
-  test('of two changes of the secret at one version the second gets 412, and the secret of the first stays', async () => {
+  test('of two changes of the secret from one version, the second gets 412 and changes nothing', async () => {
     ahora = Date.now()
     const { id, version } = await crear()
     const change = (seen: number) =>
@@ -432,7 +432,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('a message that another instance took over meanwhile counts as sent only there', async () => {
+  test('a message that another instance took over counts as sent only by that instance', async () => {
     await addButacas(server.db, [{ nro }])
     await crear(['butaca.cambiada'])
     await mover(2)
@@ -600,7 +600,7 @@ describe('webhooks', () => {
     },
   )
 
-  test('two instances send each message once', async () => {
+  test('each message is sent once, also with two instances', async () => {
     const seats = Array.from({ length: 20 }, (_, n) => `${nro}-${n}`)
     await addButacas(server.db, seats)
     await crear(['butaca.cambiada'])
@@ -612,7 +612,7 @@ describe('webhooks', () => {
     expect(new Set(receptor.recibidos.map(({ id }) => id)).size).toBe(seats.length)
   })
 
-  test('a message that a dead instance was sending is sent once its lease has ended, with the same id', async () => {
+  test('after its lease has ended, a message that a dead instance was sending is sent with the same id', async () => {
     await follow()
     await mover(2)
     // State left by a process that dies before it stores the answer

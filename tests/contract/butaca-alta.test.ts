@@ -230,7 +230,7 @@ describe('creating and editing seats', () => {
   })
 
   test.each(LIBRES_BUTACA)(
-    'the free field %s is written, kept by an edit without it, filters if it has a filter, and can be emptied unless it is a boolean',
+    'the free field %s is written, and an edit without the field keeps its value',
     async campo => {
       const [uno, otro] = muestrasDe(campo)
       const nro = `L-${campo}`

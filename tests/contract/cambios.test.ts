@@ -122,7 +122,7 @@ describe('GET /api/butaca/cambios under concurrent writers', () => {
 
   test('too many changes for one answer make the client start over', async () => {
     const { cursor } = await fetchCambios(server)
-    // In parts: on a busy machine one statement would exceed its time limit
+    // The rows are inserted in parts: on a busy machine one statement would exceed its time limit
     for (let from = 1; from <= 20_001; from += 4_000)
       await server.db.query(
         `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)

@@ -193,7 +193,7 @@ describe('catalogues', () => {
       }
     })
 
-    test('models may share a name across categories, not within one', async () => {
+    test('two models may share a name in different categories, not in the same category', async () => {
       const body = { nombre: 'Liso', categoria: telas.id }
       const first = await stock.crear('modelos_producto', body)
       const second = await stock.crear('modelos_producto', { ...body, categoria: cueros.id })
@@ -213,7 +213,7 @@ describe('catalogues', () => {
       })
     })
 
-    test('models take their products along to another category', async () => {
+    test('a model that moves to another category takes its products along', async () => {
       const { id } = await stock.nuevo('modelos_producto', { nombre: 'Viajero', categoria: telas.id })
       const producto = await stock.nuevo('productos', { codigo: 'VIAJE', modelo: id })
       await stock.modificar('modelos_producto', { id, nombre: 'Viajero', categoria: cueros.id })

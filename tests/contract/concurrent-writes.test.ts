@@ -80,7 +80,7 @@ describe.each(BOTH)('concurrent changes of state on %s', engine => {
     expect(kept).toEqual([])
   })
 
-  test('C29, O56: a user disabled, demoted or on a device revoked since the token writes nothing', async () => {
+  test('C29, O56: an older token writes nothing after its user was disabled or demoted, or its device revoked', async () => {
     const demoted = server.app.jwt.decode<{ jti: string }>(await server.signIn('vendedor'))
     const as = (token: string) => ({ authorization: `Bearer ${token}` })
     const revocado = randomUUID()
@@ -95,7 +95,7 @@ describe.each(BOTH)('concurrent changes of state on %s', engine => {
     expect(await historial()).toEqual([])
   })
 
-  test('C8: a change that waited while its session was closed writes nothing', async () => {
+  test('C8: a change that was waiting when its session was closed writes nothing', async () => {
     const token = await server.signIn('operario')
     const { jti } = server.app.jwt.decode<{ jti: string }>(token) ?? { jti: '' }
     const headers = { authorization: `Bearer ${token}` }
@@ -108,7 +108,7 @@ describe.each(BOTH)('concurrent changes of state on %s', engine => {
     expect(await historial()).toHaveLength(1)
   })
 
-  test('C8: a change that waited while its user was disabled writes nothing, though the session is open', async () => {
+  test('C8: a change that was waiting when its user was disabled writes nothing, though the session is open', async () => {
     const nombre = `sale-${nro.toLowerCase()}`
     await server.db.query("insert into usuario (nombre, clave, rol) values ($1, 'nadie', 'operario')", [
       nombre,

@@ -49,7 +49,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
     expect((await ask()).cuenta).toBe(before + 1)
   })
 
-  test('S31: the count at which a timeline begins is stored once; the next timeline has its own', async () => {
+  test('S31: the count at which a timeline begins is stored once; the next timeline has its own count', async () => {
     const begin = async (linea: string) => (await server.db.tx(tx => beginLinea(tx, linea))).cuenta
     const begun = await begin('1/00000002')
     await write()
@@ -69,7 +69,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
     expect((await ask()).cuenta).toBe(before + 40)
   })
 
-  test('O45: data put back without our command gets another epoch once a tablet shows a higher count', async () => {
+  test('O45: data restored without our command gets another epoch when a tablet shows a higher count', async () => {
     const { epoca } = await ask()
     await close()
     const putBack = await fresh.copy()
@@ -104,7 +104,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
   })
 
   if (engine === 'postgres')
-    test('O45: a running server notices that its data went back', async () => {
+    test('O45: a running server notices that its data was replaced by older data', async () => {
       const { epoca } = await ask()
       await write('C-4')
       await write('C-5')

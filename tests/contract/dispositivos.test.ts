@@ -67,7 +67,7 @@ describe('devices', () => {
     expect((await list())[0]?.id).toBe(id)
   })
 
-  test('a gap is a number neither received, refused nor given up; a late arrival closes it', async () => {
+  test('a gap is a number that was not received, refused or given up; its late arrival closes the gap', async () => {
     const id = randomUUID()
     for (const sec of [1, 2, 5]) await write(id, sec)
     const rechazadas = [{ sec: 6, nro: 'A-9', codigo: 'NO_EXISTE' }]
@@ -182,7 +182,7 @@ describe('devices', () => {
     expect(await get(id)).toMatchObject({ version: null, descartadas: 0 })
   })
 
-  test('a list of names counts the waiting changes that tablets have reported', async () => {
+  test('a list of names shows how many waiting changes tablets reported for each name', async () => {
     const report = (cantidad: number, device: string) =>
       inform(device, {
         esperan: [

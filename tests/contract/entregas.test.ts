@@ -125,7 +125,7 @@ describe('deliveries in the office', () => {
     expect(await existencia(negro)).toBe(0)
   })
 
-  test('a line without a product is refused; once a product is chosen, the sale moves the stock once', async () => {
+  test('a line without a product is refused; with a chosen product, the sale moves the stock once', async () => {
     const draft = await deRemito('R-1')
     const sin = await decidir('confirmar', draft)
     expect([sin.status, sin.body.detail]).toEqual([422, SERVIDOR_ENTREGAS.sinProducto('HX blanco')])
@@ -198,7 +198,7 @@ describe('deliveries in the office', () => {
     expect((await stock.registro(body.registro.id))?.detalles[0]?.cantidad).toBe(2)
   })
 
-  test('a draft names the sale that still has a returned seat; once that sale is deleted, confirming the draft read before is 412', async () => {
+  test('a draft names the sale that still has a returned seat; after that sale is deleted, confirming the earlier draft is 412', async () => {
     const [uno = '', dos = '', nueva = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-70'))
     const { body } = await decidir('confirmar', await deRemito('R-70'))
@@ -350,7 +350,7 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  test('the seats of an undone discard join the draft that was opened since; a discard without seats cannot be undone', async () => {
+  test('the seats of an undone discard join the draft opened after the discard; a discard without seats cannot be undone', async () => {
     const [uno = '', dos = '', tres = ''] = await nuevas(3)
     await entregar([uno, dos], con('R-84'))
     const { id } = await deRemito('R-84')
@@ -382,7 +382,7 @@ describe('deliveries in the office', () => {
     expect([status, body.lineas]).toMatchObject([200, [{ butacas: [uno, dos] }]])
   })
 
-  test('of two concurrent undos of one discard one succeeds', async () => {
+  test('of two concurrent undos of one discard, only one succeeds', async () => {
     const nros = await nuevas(3)
     await entregar(nros, con('R-85'))
     const draft = await deRemito('R-85')
@@ -471,7 +471,7 @@ describe('deliveries in the office', () => {
     expect((await decidir('descartar', draft)).status).toBe(200)
   })
 
-  test('seats taken out of a sale wait in a draft that follows, and each seat moves the stock once', async () => {
+  test('seats taken out of a sale wait in a draft that follows the sale, and each seat moves the stock once', async () => {
     const nros = await nuevas(3)
     const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar([...nros, sin], con('R-12'))

@@ -306,7 +306,7 @@ const PARED_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: PAREDES.revocarDe('Nave 1') }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    // Comes before the panel's screens: once a code is stored, a wrong link shows the panel of that code
+    // This screen is before the panel's: with a stored code, a wrong link would show the panel of that code
     'pared-codigo': async page => {
       await page.goto('/icon.svg')
       await page.goto('/pared#ABCDE')

@@ -6,7 +6,7 @@ import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 interface Tablet {
   context: BrowserContext
   problems: string[]
-  /** Origin and options as text: a test gets this tablet only if its own text is equal. */
+  /** Origin and options as text: only a test with the same text gets this tablet. */
   kind: string
   isInUse: boolean
 }
@@ -47,7 +47,7 @@ export class Browsers {
         for (const open of context.pages()) await open.close()
         await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.setOffline(false)
-        // Granting some permissions refuses all others, such as persistent storage, to the next borrower
+        // A grant left by this test would refuse other permissions, such as persistent storage, to the next test
         await context.clearPermissions()
         lent.isInUse = false
       },

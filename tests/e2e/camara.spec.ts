@@ -14,7 +14,7 @@ import { asUser, nrosIn } from './server-side.ts'
 const PICTURE = { width: 720, height: 1280, middle: { x: 360, y: 520 } }
 const MODULE = 3
 const BAR_HEIGHT = 130
-/** px down for each px across: no hand holds a device straight. */
+/** Slope of the label, px down per px across: no hand holds a device straight. */
 const TILT = 0.06
 const FRAMES = 6
 
@@ -42,7 +42,7 @@ async function film(nro: string): Promise<{ path: string; remove: () => Promise<
   return { path, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** From the left, quiet zones included. */
+/** Modules of the symbol from the left, quiet zones included; true is dark. */
 function barsOf({ modules, bars }: Symbol128): boolean[] {
   const dark = Array.from({ length: modules + 20 }, () => false)
   for (const [from, width] of bars) dark.fill(true, 10 + from, 10 + from + width)

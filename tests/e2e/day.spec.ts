@@ -163,13 +163,13 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   const productos = (await (
     await side.call('GET', endpointsOf('productos').listar.path)
   ).json()) as Producto[]
-  // A product of which one can be sold without a warning
+  // A product of which one unit can be sold without a warning
   const vendido = productos.find(({ existencia, stock_minimo }) => existencia > stock_minimo)
   const codigo = vendido?.codigo ?? ''
   const calls = () => faults.seen.filter(({ path }) => /^\/(api|auth)\//.test(path))
   const made: Record<string, string[]> = {}
 
-  /** Other calls made meanwhile count as calls of the action. */
+  /** All calls made while the action runs count as its calls. */
   async function act(
     name: keyof typeof DAY,
     perform: () => Promise<void>,

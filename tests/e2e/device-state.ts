@@ -54,7 +54,7 @@ export async function putState(page: Page, { cookies, lines, databases }: Device
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
   await cdp.detach()
-  // The worker is stopped, and writes nothing more
+  // No worker runs from here on, so nothing else writes
   await context.clearCookies()
   await context.addCookies(cookies)
   await page.evaluate(cache => caches.delete(cache), WITNESS.cache)

@@ -13,9 +13,9 @@ import * as relevo from './relevo.ts'
 import { asUser, nrosIn, seatsIn, seatsToHomologate } from './server-side.ts'
 
 interface Cost {
-  /** Touches or clicks; a choice from a list is two. */
+  /** Touches or clicks; a choice from a list counts as two. */
   taps: number
-  /** Keys of the keyboard, the scanner's not included. */
+  /** Keys of the keyboard; a scanner's keys do not count. */
   keys: number
   scans: number
   /** Includes the waits of a shared machine: printed, never a limit. */
@@ -142,7 +142,10 @@ const done = (page: Page, n: number) => page.getByRole('img', { name: new RegExp
 test.describe('the operator’s day on a tablet', () => {
   test.use({ deviceOptions: TABLET })
 
-  test('needs no more taps and keys than its limits', async ({ device: { page, context }, server }) => {
+  test('the operator’s day needs no more taps and keys than its limits', async ({
+    device: { page, context },
+    server,
+  }) => {
     const admin = await asUser(server.url, 'admin')
     // Names of a fixed length, because each letter counts as a key
     const [sosa, gimenez] = ['diana', 'dario']
@@ -284,7 +287,7 @@ test.describe('the operator’s day on a tablet', () => {
 test.describe('the supervisor’s day on a desktop', () => {
   test.use({ deviceOptions: DESKTOP })
 
-  test('needs no more clicks and keys than its limits, and each drill-down ends at its seats', async ({
+  test('the supervisor’s day needs no more clicks and keys than its limits, and each drill-down ends at its seats', async ({
     device: { page },
     server,
   }) => {

@@ -46,7 +46,7 @@ test(
     await floor.networkReturns(device.page)
     await floor.expectAllSentWithoutPauses(device.page)
     expect((await changes(nro)).map(({ sesion }) => sesion?.id.usuario.nombre)).toEqual(['admin'])
-    // The tablet reports itself a little later
+    // The tablet sends its report a little after its changes
     const row = office
       .getByRole('row')
       .filter({ hasText: DISPOSITIVOS.recibidas(1) })

@@ -16,7 +16,7 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('twelve seats leave in one delivery with one scan each, offline, across a reload of the page, each once', async ({
+test('twelve seats scanned once each, offline and across a reload, leave in one delivery, each once', async ({
   device: { page, context },
   server,
 }) => {

@@ -120,7 +120,7 @@ test.describe('a thousand numbers', () => {
 test.describe('on a desk', () => {
   test.use({ signedInAs: 'operario', deviceOptions: DESKTOP })
 
-  test('a used sheet begins at its first free label, a test prints one, and copies are counted', async ({
+  test('on a used sheet, printing begins at the chosen label; a test prints one label, three copies print three', async ({
     device: { page },
     server,
   }) => {
@@ -149,7 +149,7 @@ test.describe('on a desk', () => {
 test.describe('on a tablet', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('a label that reads as another number is not offered, nor one that could not be checked', async ({
+  test('a label is not offered if it reads as another number or could not be checked', async ({
     device: { page },
     server,
   }) => {
@@ -175,7 +175,7 @@ test.describe('on a tablet', () => {
     await expect(page.locator('.etiqueta')).toHaveCount(0)
   })
 
-  test('a double tap sends the plant’s printer one order, its answer is shown, and a retry repeats the same order', async ({
+  test('a double tap sends one order to the plant’s printer; a retry after a lost answer repeats the same order', async ({
     device: { page },
     server,
   }) => {

@@ -26,7 +26,7 @@ interface Fixtures {
   newDevice: (options?: BrowserContextOptions) => Promise<Device>
   /** A profile on disk, without the app: for tests that restart the browser or change its settings. */
   ownBrowser: OwnBrowser
-  /** Devices whose complaints fail the test, unless `allowedProblems` has them. */
+  /** Problems of these devices fail the test, unless `allowedProblems` matches them. */
   noticed: Device[]
 }
 

@@ -129,7 +129,7 @@ const SERIE_SCREENS: readonly Screen[] = [
 ]
 
 const OTRA = 'benitez'
-/** Origins of the servers that have the account of `OTRA`. */
+/** A server's origin → the creation of the account of `OTRA` on that server. */
 const made = new Map<string, Promise<void>>()
 
 async function withTwo(page: Page): Promise<void> {

@@ -55,7 +55,7 @@ test(
 test.describe('in a browser in another zone', LONG, () => {
   test.use({ deviceOptions: { ...DESKTOP, timezoneId: 'Pacific/Kiritimati', locale: 'en-US' } })
 
-  test('typed dates and today are the factory’s', async ({ device: { page } }) => {
+  test('typed dates and «Hoy» are days of the factory’s zone', async ({ device: { page } }) => {
     await openInforme(page)
     const queries = asked(page)
     await type(page, 'Desde', '01112026')

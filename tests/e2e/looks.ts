@@ -62,7 +62,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Call it once per screen: Chromium may leave out a restored space. */
+/** Call it once per screen: when it restores the `ui-text` elements, Chromium may leave out a space. */
 export const textsWithBox = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrapped = [...document.querySelectorAll('ui-text')]
@@ -98,7 +98,7 @@ export const textsWithBox = (page: Page): Promise<string[]> =>
 
 export const namesOf = (screens: readonly Screen[]): string => screens.map(({ name }) => name).join(', ')
 
-/** A screen that continues from another stays in its part. */
+/** A screen that continues from another is in the same part. */
 export function inParts(screens: readonly Screen[], most: number): Screen[][] {
   const parts: Screen[][] = []
   for (const screen of screens) {

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
-/** A call that no screen makes: when it leaves, earlier calls have left. */
+/** A call that no screen makes: when the test makes it, all earlier calls of the page have been sent. */
 const AFTERWARDS = '/listo'
 
 const part = (page: Page, name: string): Locator => page.locator('section.panel').filter({ hasText: name })
@@ -47,10 +47,10 @@ test.describe('the first calls of a screen', () => {
   /** A second request would leave within this time. */
   const SOON_MS = 1_500
 
-  /** A stream sends what was missed right after its opening. */
+  /** A stream sends the missed changes right after it opens. */
   const MISSED_MS = 500
 
-  /** Whether the stream reports nothing after the current cursor: a late change makes the screen repeat its requests. */
+  /** Whether the stream reports nothing after the current cursor: a late change makes a screen repeat its requests. */
   async function isQuiet(side: ServerSide): Promise<boolean> {
     const cursor = (await side.call('GET', ENDPOINTS.estados.path)).headers.get(CURSOR) ?? ''
     const headers = { 'last-event-id': cursor }
@@ -115,7 +115,7 @@ test.describe('the panel', () => {
   })
 
   test(
-    'one event stream serves all tabs of a browser, and the next tab takes it over',
+    'one event stream serves all tabs of a browser; when its tab closes, another tab opens a stream',
     LONG,
     async ({ device, faults, server }) => {
       const lines = () => faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path).length

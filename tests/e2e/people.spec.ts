@@ -19,7 +19,7 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O23, O24, O26: signing out counts the unsent changes; they are not sent in the next user’s name, but by their owner or by an admin who adopts them, once', async ({
+  test('O23, O24, O26: signing out counts the unsent changes; they are sent once, in the name of their owner or of an admin who adopts them', async ({
     device,
     server,
   }) => {

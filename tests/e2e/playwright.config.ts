@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Each action and wait has its own limit, which a hanging test reaches first
+  // A hanging test reaches the shorter limit of an action or a wait before this limit
   timeout: 600_000,
   use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
   projects: [

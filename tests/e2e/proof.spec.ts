@@ -65,7 +65,7 @@ test.describe('on a tablet of the first release', () => {
         [`${discarded}`]: 'discarded',
       }
       await expect.poll(states).toEqual(settled)
-      // Entries that wait for a decision are sent once it is made
+      // Entries that wait for a decision are sent after the decision
       await page.evaluate(() => proof.decideAll('operario'))
       await expect.poll(() => page.evaluate(() => proof.live())).toBe(0)
       for (const nro of [pending, sending, inDoubt, rejected, conflict])
@@ -78,7 +78,7 @@ test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
   test(
-    'O28: a full disk shows that the change was not stored and keeps the form; once there is room the change is sent',
+    'O28: on a full disk the app says that the change was not stored and keeps the form; when there is room the change is sent',
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')

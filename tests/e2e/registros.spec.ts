@@ -84,7 +84,7 @@ test('leaving unsaved lines asks first: for another record, by a link, by Back, 
   await expect(detail(page)).toBeHidden()
 })
 
-test('without a network a report and a list show their last answer with its age; drafts of rows and lines survive a reload, and what needs the network is disabled', async ({
+test('without a network a report and a list show their last answer with its age, and drafts of rows and lines survive a reload', async ({
   device,
   server,
   faults,
@@ -96,7 +96,7 @@ test('without a network a report and a list show their last answer with its age;
   await page.goto(report)
   await expect(total).toContainText('en lista')
   const [shown] = await total.allTextContents()
-  // The report is written to disk a second later
+  // The report is written to disk a second after it is shown
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('informe'))))
     .toBe(true)

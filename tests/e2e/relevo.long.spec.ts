@@ -105,7 +105,7 @@ test('O52: three operators share one tablet offline for a shift with kills in be
   }
 })
 
-test('O53: a sixth guess is impossible: after a kill at the click, a reload, in two tabs or with the clock moved', async ({
+test('O53: a sixth guess is impossible, also after kills or a reload, in two tabs and with the clock moved', async ({
   faults,
   server,
 }) => {

@@ -11,7 +11,7 @@ import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
 import { asUser, nrosIn, seatsIn } from './server-side.ts'
 
-test('O52: another operator takes the tablet without a network, and each one’s changes are sent in their own name', async ({
+test('O52: another operator takes the tablet without a network, and each operator’s changes are sent in their own name', async ({
   device,
   server,
 }) => {
@@ -106,7 +106,7 @@ test(
     const by = async () => (await side.historial(nro)).at(-1)?.sesion?.id.usuario.nombre
     await expect.poll(by, { timeout: 60_000 }).toBe(gimenez)
     await cover.getByRole('button', { name: RELEVO.titulo, exact: true }).click()
-    // Nothing of the working user is visible, and «Seguir» returns to the lock
+    // The top bar does not show the working user, and «Seguir» returns to the lock
     await expect(relevo.tile(page, sosa)).toBeVisible()
     await expect(page.getByRole('button', { name: MARCO.persona(gimenez) })).toHaveCount(0)
     await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
@@ -170,12 +170,12 @@ async function readAll(): Promise<string> {
   return JSON.stringify(found)
 }
 
-/** '' without one. */
+/** @returns the session's token; '' without a token. */
 const readToken = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-token')?.value ?? ''
 
 test(
-  'C43: a relieved admin leaves no token on the tablet, and the old one is refused',
+  'C43: when another user takes over from an admin, no token of the admin stays on the tablet, and the old token is refused',
   LONG,
   async ({ device: { page, context }, server, faults }) => {
     const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)

@@ -28,7 +28,7 @@ async function saved(page: Page) {
   const sheet = Object.values(book.Sheets)[0] ?? {}
   return {
     name: file.suggestedFilename(),
-    // Below the title, the filter, the moment and an empty row
+    // The rows below the title, the filter, the moment and an empty row
     rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }).slice(4),
   }
 }
@@ -60,7 +60,7 @@ test('the workbook of a filtered list has the shown rows in their order, also of
 })
 
 test(
-  'the list is printed on five pages of A4 landscape, the shopping list on one of A4 portrait',
+  'the list is printed on five A4 landscape pages, the shopping list on one A4 portrait page',
   LONG,
   async ({ device: { page } }) => {
     await page.addInitScript(() => {

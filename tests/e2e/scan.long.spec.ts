@@ -12,7 +12,7 @@ interface Place {
 /** The fastest and the slowest scanner; tests/scanner has the gaps between. */
 const SPEECHES = [2, 120].flatMap(gapMs => (['Enter', 'Tab', null] as const).map(end => ({ gapMs, end })))
 type Speech = (typeof SPEECHES)[number]
-/** Opens the place for the first seat, and scans the second one there. */
+/** Opens the place for the first seat, and scans the second seat there. */
 type Attempt = (page: Page, place: Place, nros: readonly string[], speech: Speech) => Promise<void>
 
 const card = async (page: Page, nro: string, button: string): Promise<void> => {

@@ -69,7 +69,7 @@ test('scans are answered on a screen just opened, with the focus on a button, in
   await expect(floor.reader(page)).not.toContainText(third)
 })
 
-test('a scan does not type into a dialog, and while one closes it is answered whole or reported by its number', async ({
+test('a scan does not type into a dialog; a scan while a dialog closes is answered whole or reported by its number', async ({
   device: { page },
   server,
 }) => {

@@ -312,7 +312,7 @@ export const SCREENS: readonly Screen[] = [
     'butacas-resultado': async (page, nros) => {
       await page.context().setOffline(false)
       await floor.openButacas(page)
-      // Changes made offline are sent first: only the two refused changes stay
+      // Waits until the changes made offline are sent: only the two refused changes stay
       await floor.expectLive(page, 2)
       const batch = nros.slice(2, 4)
       await refusing(page, batch[0] ?? '', RULE, async () => {

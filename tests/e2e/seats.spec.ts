@@ -8,7 +8,7 @@ import * as floor from './floor.ts'
 import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
 let made = 0
-/** In the capitals that the app stores. */
+/** A number in capitals, as the app stores it. */
 const newNro = (): string => `ZZ${Date.now().toString().slice(-7)}${++made}`
 
 async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
@@ -102,7 +102,7 @@ test.describe('without a network', () => {
 test.describe('the next step on the card', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('the next step is one touch, shown on the card, and one more undoes it, online and offline; a double tap counts once', async ({
+  test('one touch makes the next step and one more touch undoes it, online and offline; a double tap counts once', async ({
     device: { page, context },
     server,
   }) => {

@@ -17,7 +17,7 @@ test.describe('requests that a page of ours or another site makes the browser se
     ],
   })
 
-  test('C3, C16, C17, C20: delete nothing, run nothing and read nothing', async ({
+  test('C3, C16, C17, C20: forged requests delete nothing, run nothing and read nothing', async ({
     device,
     server,
     faults,
@@ -63,7 +63,7 @@ test.describe('requests that a page of ours or another site makes the browser se
     }, path)
     expect(refused).toEqual({ html: 'TypeError', evil: 'EvalError', script: 'TypeError', fetched: '401' })
 
-    // Another site: `localhost` is a different one from 127.0.0.1
+    // Another site: for the browser, `localhost` is a different site from 127.0.0.1
     const other = createServer((_req, res) =>
       res.setHeader('content-type', 'text/html').end('<!doctype html>'),
     )
@@ -122,12 +122,12 @@ test.describe('the worker', () => {
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
     const publish = (body: string) => {
       faults.rules = [
-        // The server asks to wait five minutes: a worker that first sent its queue would stay in service as long
+        // The server asks to wait five minutes: a worker that sent its queue before leaving would stay that long
         { method: 'PUT', fault: { kind: 'refuse', status: 503, headers: { 'retry-after': '300' } } },
         { path: WORKER_PATH, fault: { kind: 'answer', status: 200, headers, body } },
       ]
     }
-    // Another revision too, because a file of a cached revision is not requested again
+    // The revision changes too, because a file of a cached revision is not requested again
     const changed = worker.replace(/sha256-[\w+/]{8}([^}]*"revision":")\w{8}/, 'sha256-AAAAAAAA$1aaaaaaaa')
     expect(changed).not.toBe(worker)
     publish(changed)
@@ -144,7 +144,7 @@ test.describe('the worker', () => {
     const left = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
-        // Asks again each time: a request during another check gets the answer of that check, which may never come
+        // Each poll makes a new request: a request during another check waits for that check, which may never end
         const check = registration?.update().then(
           () => 'checked',
           error => `${error}`,
@@ -158,7 +158,7 @@ test.describe('the worker', () => {
           ),
         }
       })
-    // The old worker first finishes what it is sending
+    // Waits while the old worker finishes what it is sending
     await expect.poll(() => left().catch(() => null), { timeout: 100_000 }).toMatchObject({ caches: [] })
     // The old worker's last act reloads the page
     const hasNoWorker = () => page.evaluate(() => navigator.serviceWorker.controller === null)

@@ -19,14 +19,14 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('an offline series survives a reload; of the seats that others moved meanwhile none moves back, four touches decide them, and each seat moves once', async ({
+test('an offline series survives a reload; four touches decide the seats that others moved meanwhile, and no seat moves back or twice', async ({
   device: { page, context },
   server,
 }) => {
   const side = await asUser(server.url, 'operario')
   const admin = await asUser(server.url, 'admin')
   const nros = await nrosIn(side, CORTADA, 10)
-  // Another test may have moved a seat and undone the change
+  // Counts changes from now on: another test may have moved a seat and undone that
   const changesOf = await changesFromNow(side, nros)
   await context.setOffline(true)
   await openSerie(page, 'tapizada')

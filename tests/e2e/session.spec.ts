@@ -9,7 +9,7 @@ import * as floor from './floor.ts'
 import { WORKER } from './new-version.ts'
 import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
-/** A call that no screen makes: when it leaves, earlier calls have left. */
+/** A call that no screen makes: when the test makes it, all earlier calls of the page have been sent. */
 const AFTERWARDS = '/listo'
 /**
  * The login's own calls, the browser's check for a new worker, and the close of a session whose logout got no
@@ -81,7 +81,7 @@ for (const contractOnly of [false, true])
     },
   )
 
-test('a session that ends offline keeps the app usable; the sender’s token sends the changes, the login follows, and none is sent twice', async ({
+test('after a session ends offline the app stays usable; the sender’s token sends each change once, then the login opens', async ({
   device: { page, context },
   server,
 }) => {

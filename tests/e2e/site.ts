@@ -21,7 +21,7 @@ export class Site {
     this.#made = { ...made }
   }
 
-  /** With the whole mirror, if the role has one; made again after a test ended its session. */
+  /** Has the whole mirror, if the role has a mirror. The state is made again after a test ended its session. */
   async stateOf(rol: Rol): Promise<DeviceState> {
     const known = this.#made[rol]
     if (known !== undefined && (await this.#isSignedIn(known))) return known

@@ -199,7 +199,7 @@ async function measure(least: number): Promise<string[]> {
   for (const { owner, rects, words, isLong, isNumber } of texts) {
     const lines = new Set(rects.map(({ top }) => Math.round(top))).size
     if (lines > words + 1 && lines > words * 1.5 && !isLong) note('words broken', owner, `${lines} lines`)
-    // A number is read at a glance: a title does not help
+    // A number must be readable at a glance: a `title` with the whole number does not help
     if (canBeRead(owner) && !isNumber) continue
     const left = Math.min(...rects.map(rect => rect.left))
     const right = Math.max(...rects.map(rect => rect.right))
@@ -243,7 +243,7 @@ async function measure(least: number): Promise<string[]> {
   }
 
   const ABOVE = '.toasts, .scrim, .overlay'
-  /** Bars lie over what is scrolled under them. */
+  /** Whether the hit element is in a sticky or fixed bar: content can be scrolled out from under a bar. */
   const isUnderBar = (hit: Element, owner: Element): boolean => {
     for (let at: Element | null = hit; at !== null && !at.contains(owner); at = at.parentElement)
       if (/sticky|fixed/.test(styleOf(at).position)) return true
@@ -259,7 +259,7 @@ async function measure(least: number): Promise<string[]> {
     }
     return false
   }
-  /** An answer over the table, which its own button closes. */
+  /** An answer that lies over the table and has its own button to close it. */
   const CLOSED_BY_HAND = '.esta-lista .respuesta'
   const hitAt = (x: number, y: number): Element | null => {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null

@@ -4,7 +4,7 @@ import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
 test.use({ signedInAs: 'operario', isNew: true })
 
-test('O19: entries taken by a worker stuck on the browser’s stores are sent by the page within a minute', async ({
+test('O19: if the worker is stuck on the cookie store, the page sends the entries within a minute', async ({
   device: { page, context },
   server,
 }) => {

@@ -10,7 +10,7 @@ test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
 
   test(
-    'O33: a version with a missing file is not installed, and the old one still works offline',
+    'O33: a version with a missing file is not installed, and the old version still works offline',
     LONG,
     async ({ device, faults }) => {
       const { page, context } = device
@@ -114,7 +114,7 @@ test.describe('O31: two versions of the database', () => {
     test.use({ isNew: true })
 
     test(
-      'a new tab held up by an old one says so, and continues when that one is closed',
+      'a new tab blocked by an old tab says so, and continues when the old tab is closed',
       LONG,
       async ({ device }) => {
         const { page, context } = device

@@ -66,9 +66,9 @@ for (const { first, second, begins } of plans)
     ] as const) {
       await WAYS[way](tab)
       if (way === 'a hard reload') loose.add(tab)
-      // If the old worker controls no tab, the new one activates by itself
+      // If the old worker controls no tab, the new worker activates by itself
       isIn ||= way === 'its button' || loose.size === tabs.length
-      // The new version waits for consent: a reload keeps the old one, and only a hard reload passes by it
+      // The new version waits for consent: a reload keeps the old one, and only a hard reload bypasses it
       if (isIn || way === 'a hard reload') old.delete(tab)
       await expectSaid()
     }

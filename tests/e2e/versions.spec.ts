@@ -105,7 +105,7 @@ test.describe('versions on a tablet that was at work before', () => {
       await expect(floor.scanField(other)).toBeFocused()
       // The new version waits until a user agrees
       expect(await other.evaluate(waitingState)).toBe('installed')
-      // A postponed banner returns once another tab accepted the version
+      // A postponed banner returns when another tab accepts the version
       await old.bringToFront()
       await old.getByRole('button', { name: MARCO.masTarde }).click()
       await expect(banner(old)).toBeHidden()
@@ -153,7 +153,7 @@ test.describe('versions on a tablet that was at work before', () => {
     },
   )
 
-  test('O31: after a rollback the older app leaves the newer one’s data alone, and says so', async ({
+  test('O31: after a rollback the older app leaves the newer app’s data alone, and says so', async ({
     device,
   }) => {
     const { page } = device

@@ -24,7 +24,7 @@ const MADE_UP: Readonly<Record<string, unknown>> = {
   rescatar: { total: 2, aplicadas: 1, yaEstaban: 1, rechazadas: [] },
 }
 
-/** The range has the seat that `takeExamples` makes ready. */
+/** Sets a range that has the seat that `takeExamples` makes ready. */
 const inRange = (url: string): string =>
   url
     .replace(/fechaD=[^&]*&fechaH=[^&]*/, 'fechaD=2026-01-01T00:00:00&fechaH=2030-12-31T23:59:59')

@@ -20,7 +20,7 @@ export const BOTH: readonly Engine[] = ['pglite', 'postgres']
  */
 export const ENGINE: Engine = process.env.CONTRACT_ENGINE === 'pglite' ? 'pglite' : 'postgres'
 
-/** A migrated empty database; call `remove` once it is closed. */
+/** A migrated empty database; close it before `remove`. */
 export interface FreshDatabase {
   /** Options for `openDatabase`: `databaseUrl` on PostgreSQL only. */
   where: { dataDir: string; databaseUrl?: string }
@@ -103,7 +103,7 @@ export async function withReleaseBefore(migration: string, use: (db: Db) => Prom
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined
-/** Threads find the engine compiled and warmed up: the second database answers five times as fast as the first. */
+/** Keeps the engine compiled: threads of later databases need not compile it, and answer five times as fast. */
 function keepCompiled(): Promise<WebAssembly.Module> {
   compiled ??= fs.promises
     .readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
@@ -142,7 +142,7 @@ export function describeOnEngines(
   })
 }
 
-/** Waits until so many statements wait for a lock. The embedded database runs them in turn: none waits. */
+/** Waits until this many statements wait for a lock. The embedded database runs them in turn: none waits. */
 export async function untilLocked(db: Db, statements = 1): Promise<void> {
   if (db.engine !== 'postgres') return
   const waiting = async () =>

@@ -5,7 +5,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
 
-/** After a gap in the write log, followers read the queue from the start. */
+/** A gap of this size in the write log makes its followers read the whole queue again. */
 const MANY = 1_000
 
 /**

@@ -14,7 +14,7 @@ export interface Recibido {
 export class EventoClient {
   readonly eventos: Recibido[] = []
   readonly comments: string[] = []
-  /** Ids as they came, those without an event included. */
+  /** All ids in order of arrival, also ids without an event. */
   readonly ids: string[] = []
   readonly response: Response
   lastId = ''

@@ -6,7 +6,7 @@ import { FakeCookieStore } from './cookie-store.ts'
 import { toEstado } from './outbox-rig.ts'
 import { FakeLocks } from './web-locks.ts'
 
-/** The part that the device's witness uses: texts by cache and address. */
+/** The part of CacheStorage that the device's witness uses: texts by cache and address. */
 class FakeCaches {
   readonly kept = new Map<string, Map<string, string>>()
 

@@ -29,7 +29,7 @@ export interface Semilla {
   homologada?: boolean
   fechaHs?: string
 }
-/** Earlier than any test clock: a change is never dated before the one that it follows. */
+/** Earlier than any test clock, because a change is never dated before the previous change. */
 const HACE_MUCHO = '2026-01-05T12:00:00Z'
 
 /** A hash stores its cost: this one is valid for the server and takes one millisecond instead of 200. */

@@ -86,7 +86,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
   const seen: SeenRequest[] = []
   let epoca = ''
   const server = createServer((req, res) => {
-    // Breaking a socket during a request is this proxy's purpose.
+    // An error is expected here: this proxy breaks sockets during requests.
     void handle(req, res).catch(() => req.socket.destroy())
   })
   server.on('connection', socket => {

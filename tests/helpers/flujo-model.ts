@@ -119,7 +119,7 @@ function pasosOf(historia: readonly Cambio[]): Paso[] {
 export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo, 'momento'> {
   const pasos = [...mundo.historias].flatMap(([nro, historia]) => (isAuxiliar(nro) ? [] : pasosOf(historia)))
   const ahora = new Date(now).toLocaleString('sv-SE', { timeZone: mundo.zona }).replace(' ', 'T')
-  /** A range that is not over is compared with the same part of the earlier one. */
+  /** A range that is not over is compared with the same part of the earlier range. */
   const isHastaAhora = (local: string, atras: number) =>
     atras === 0 || ahora < query.fechaD || local < shift(ahora, -atras)
   const hastaOf = (atras: number) => (atras > 0 && query.antesH ? query.antesH : shift(query.fechaH, -atras))

@@ -19,7 +19,7 @@ interface Kept {
   isLent: boolean
 }
 interface Look {
-  /** Changes with the schema: tables, columns, constraints, triggers, functions. */
+  /** A text that changes with the schema: tables, columns, constraints, triggers, functions. */
   schema: string
   bytes: number
 }
@@ -31,8 +31,8 @@ declare global {
   var keptFabricas: Map<Engine, Kept> | undefined
 }
 /**
- * Creating a factory takes longer than most test files. Not a module variable: some files have their own modules
- * (tests/setup/as-new.ts).
+ * Kept, because creating a factory takes longer than most test files. Global, because some files have modules of their
+ * own (tests/setup/as-new.ts).
  */
 globalThis.keptFabricas ??= new Map()
 const kept = globalThis.keptFabricas

@@ -193,5 +193,5 @@ export class OutboxRig {
   }
 }
 
-/** A moment for a test's request on its way, never for other waits. */
+/** Waits a moment for a test's request on its way; not to be used for other waits. */
 export const settled = (ms = 5): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -19,7 +19,7 @@ interface PisoCalls {
   editarHomologacion: Send<object>
   filtro(filtro: object): Promise<Butaca[]>
   historial(nroButaca: string): Promise<LightMyRequestResponse>
-  /** Without `desde`, a first cursor. */
+  /** Without `desde`, asks for a first cursor. */
   cambios(desde?: string): Promise<Cambios>
 }
 

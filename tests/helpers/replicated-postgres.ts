@@ -56,7 +56,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
     for (const sql of statements) await read(replicaUrl, sql)
   }
   const caughtUp = async (): Promise<void> => {
-    // Earlier commits were acknowledged before their log was flushed: a synchronous one flushes them too
+    // Earlier commits were acknowledged before their log was flushed: a synchronous commit flushes it
     const sync = "select set_config('synchronous_commit', 'on', false), pg_logical_emit_message(true, '', '')"
     await read(leader.url('postgres'), sync)
     const [row] = await read<{ lsn: string }>(leader.url('postgres'), 'select pg_current_wal_lsn() as lsn')

@@ -15,7 +15,7 @@ import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
 
 export interface TestServerOptions {
-  /** Engine of the lent factory, `ENGINE` by default. With `db`, that database, which stays open after `close`. */
+  /** Engine of the lent factory, `ENGINE` by default; ignored if `db` is given, which stays open after `close`. */
   engine?: Engine
   db?: Db
   contractOnly?: boolean

@@ -12,7 +12,7 @@ const STOCK =
   /producto|marca|categor|color|modelo|talle|registro|cliente|detalle|stock|codigo|decimal|momento|Selección|desconocido/i
 const isStock = (text: string) => STOCK.test(text) && !/butaca/i.test(text)
 
-/** Every text that the specification quotes for the factory, once. */
+/** Every text that the specification quotes for the factory, without duplicates. */
 export const FACTORY_TEXTS: readonly string[] = [...new Set(quoted)].filter(text => !isStock(text))
 
 /** '... esta marca?' is a short quote, after a full one (specification §4). */
@@ -24,7 +24,7 @@ export const STOCK_TEXTS: readonly string[] = [...new Set([...quoted.filter(isSt
   text => !/^New |^\W/.test(text) || text.startsWith('¿'),
 )
 
-/** A heading of §7 may also be one of §2: the last one counts. */
+/** A heading may be in §2 and in §7: the text of §7, the last, counts. */
 const calls = (heading: string): string =>
   specification.split(`### ${heading}\n`).at(-1)?.split(/^#/m)[0] ?? ''
 

@@ -13,7 +13,7 @@ const STOP_MS = 15_000
 export interface StartOptions {
   /** CONTRACT_ONLY, DEMO, DATABASE_URL, …: added to the environment of the server. */
   env?: Record<string, string>
-  /** An existing data folder, which is kept; without it a temporary one is removed on `stop`. */
+  /** An existing data folder, which is kept. By default a temporary folder is made, and removed on `stop`. */
   dataDir?: string
   /** A data folder to copy at the start. */
   template?: string
@@ -102,7 +102,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.`)
     try {
-      // Readiness is an extension: a contract-only server answers 401 or 404 here, once it listens.
+      // Readiness is an extension: a contract-only server answers 401 or 404 here as soon as it listens.
       const { status } = await fetch(`${url}/listo`, { signal: AbortSignal.timeout(2_000) })
       if (status !== 503) return
     } catch {

@@ -3,8 +3,8 @@ interface Waiting {
 }
 
 /**
- * The part of the Web Locks API in use: exclusive locks in the order of asking, `signal`, `steal`, `ifAvailable` and
- * the holders.
+ * The part of the Web Locks API that the app uses: exclusive locks in the order of the requests, `signal`, `steal`,
+ * `ifAvailable` and `query`.
  */
 export class FakeLocks {
   readonly #held = new Map<string, { clientId: string; reject: (error: unknown) => void }>()

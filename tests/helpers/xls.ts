@@ -5,7 +5,7 @@ type Value = string | Date | null
 
 export interface ReadSheet {
   name: string
-  /** Rows of plain values; wall clock times as if in UTC. */
+  /** Rows of plain values. A wall clock time is given as if it were UTC. */
   rows: Value[][]
   formulas: number
   /** Number formats in use, by the kind of the cell: text (`s`) or number (`n`). */
@@ -18,7 +18,7 @@ export function collect({ size, parts }: CompoundFile): Buffer {
   return bytes
 }
 
-/** A workbook as read by a library. */
+/** Reads a workbook with a library that is not ours. */
 export function readXls(bytes: Buffer): ReadSheet[] {
   const workbook = read(bytes, { type: 'buffer', cellFormula: true, cellNF: true, dense: true })
   return workbook.SheetNames.map(name => {

@@ -2,13 +2,13 @@ import { inflateRawSync } from 'node:zlib'
 import type { SheetSource } from '#ui/xlsx/make-xlsx.ts'
 import { writeBook } from '#ui/xlsx/workbook.ts'
 
-/** The bytes of a workbook, as its worker makes them. */
+/** The bytes of a workbook, made by the writer that the app's worker runs. */
 export const bookOf = async (sheets: readonly SheetSource[]): Promise<Buffer> =>
   Buffer.from(
     await writeBook(sheets.map(({ count, cells, ...sheet }) => ({ ...sheet, rows: cells(0, count) }))),
   )
 
-/** A part of the archive, as its central directory names it (PKWARE APPNOTE 4.3). */
+/** The text of the part that the archive's central directory lists as `wanted` (PKWARE APPNOTE 4.3). */
 export function partOf(archive: Buffer, wanted: string): string {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   for (let at = archive.readUInt32LE(end + 16); at < end; ) {

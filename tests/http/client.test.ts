@@ -72,7 +72,7 @@ it('a request omits query parameters without a value and escapes the rest', asyn
   expect(seen[1]?.url).toBe('/api/butaca/cambios')
 })
 
-it('a request prefers a given token to the session’s, and sends none if told so', async () => {
+it('a request sends a given token instead of the session’s, and a login sends no token', async () => {
   answer(() => json([]))
   await fetchHistorial('A1', 'another')
   answer(() => json({ token: 't', pk: {} }))
@@ -82,7 +82,7 @@ it('a request prefers a given token to the session’s, and sends none if told s
   expect(JSON.parse(String(seen[1]?.init.body))).toEqual({ nombre: 'operario', pass: 'clave' })
 })
 
-it('a request for seats sends the contract’s four filters, unset ones as null or 0, and the filter A as false', async () => {
+it('a request for seats sends the contract’s four filters: an unset filter as null or 0, the filter A as false', async () => {
   answer(() => json([]))
   await fetchFiltroButaca({ estado: 5 })
   await fetchFiltroAs(false)
@@ -90,7 +90,7 @@ it('a request for seats sends the contract’s four filters, unset ones as null 
   expect(seen[1]?.init.body).toBe('false')
 })
 
-it('a 201 with JSON and a 204 without a body are answers', async () => {
+it('a 201 with JSON and a 204 without a body are accepted', async () => {
   answer(() => json({ ok: 1 }, { status: 201, headers: { etag: '"v2"' } }))
   const reply = await call(ENDPOINTS.cambiarEstado)
   expect(reply).toMatchObject({ status: 201, body: { ok: 1 } })
@@ -137,7 +137,7 @@ it.each([
   expect(observer.unreachable).toHaveBeenCalledTimes(1)
 })
 
-it('O15: an answer is waited for 20 s at most, or the caller’s limit, body included', async () => {
+it('O15: a request, its answer’s body included, times out after 20 s or the caller’s limit', async () => {
   const hang = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   answer(init => hang(init.signal as AbortSignal))
@@ -184,7 +184,7 @@ it('a call that is aborted while its body arrives reports nothing about the netw
   expect(observer.unreachable).not.toHaveBeenCalled()
 })
 
-it('O10: 401 reports the refused token, and none if none was sent', async () => {
+it('O10: a 401 reports the refused token, and reports nothing if the request had no token', async () => {
   answer(() => json({ detail: 'x' }, { status: 401 }))
   await thrownBy(call(ENDPOINTS.modelos, { token: 'stale' }))
   expect(observer.refused.mock.calls).toEqual([['stale']])
@@ -201,7 +201,7 @@ const marked = (response: Response, over: Record<string, string | null> = {}) =>
 const PAGE = { 'content-type': 'text/html' }
 const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
-it('O41: two requests have different names', async () => {
+it('O41: each request has its own X-Pedido', async () => {
   answer(() => json([]))
   await Promise.all([call(ENDPOINTS.modelos), call(ENDPOINTS.modelos)])
   const names = seen.map(({ init }) => (init.headers as Record<string, string>)['x-pedido'])
@@ -210,7 +210,7 @@ it('O41: two requests have different names', async () => {
 })
 
 it.each([200, 400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 500, 503])(
-  'O41–O43: a %i without the mark is ignored: no verdict, session end, clock or wait',
+  'O41–O43: a %i without the server’s mark is ignored: it ends no session, and sets no clock and no wait',
   async status => {
     useMarkingFrom(async () => true)
     const strangers: Record<string, string | null>[] = [
@@ -235,7 +235,7 @@ it.each([200, 400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 5
   },
 )
 
-it('O41: a marked answer of status 200, 401 or 500 is the server’s, with its clock and wait', async () => {
+it('O41: a marked 200, 401 or 500 counts as the server’s: its clock and its wait are used', async () => {
   useMarkingFrom(async () => true)
   answer(() => marked(json({ detail: 'No' }, { status: 401, headers: { 'retry-after': '7' } })))
   expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
@@ -307,7 +307,7 @@ describe('an answer without a mark, from a server not known to mark', () => {
     expect(observer.answered).not.toHaveBeenCalled()
   })
 
-  it('O42: an unmarked answer sets the clock only if it is a list, which is certainly the server’s', async () => {
+  it('O42: an unmarked answer sets the clock only if it is a list, because a list is certainly the server’s', async () => {
     const headers = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }
     answer(() => json({ ok: true }, { headers }))
     await call(ENDPOINTS.cambiarEstado, { anyBody: true })
@@ -332,12 +332,12 @@ const DATE = 'Fri, 20 Nov 2026 12:00:00 GMT'
 it('O14: Retry-After may be in seconds', () =>
   expect([of('0'), of('2'), of(' 90 ')]).toEqual([0, 2000, 90_000]))
 
-it('O14: Retry-After may be a date, counted from the reply’s own clock', () => {
+it('O14: Retry-After may be a date, compared with the Date header of the same answer', () => {
   expect(of('Fri, 20 Nov 2026 12:01:30 GMT', DATE)).toBe(90_000)
   expect(of('Fri, 20 Nov 2026 11:00:00 GMT', DATE)).toBe(0)
 })
 
-it('O14: Retry-After is five minutes at most', () => {
+it('O14: a longer Retry-After counts as five minutes', () => {
   expect(of('86400')).toBe(300_000)
   expect(of('Sat, 21 Nov 2026 12:00:00 GMT', DATE)).toBe(300_000)
 })
@@ -354,7 +354,7 @@ it('Retry-After is null if absent or unreadable', () => {
 
 const sent = () => seen.map(({ url, init }) => `${init.method} ${url}`)
 
-test('a delete is sent by the contract’s GET, and a refusal is thrown', async () => {
+test('a delete is sent as the contract’s GET, and throws if it is refused', async () => {
   answer(() => new Response(null, { status: 204, headers: { 'x-warnings': 'x' } }))
   expect(await deleteRecurso('marcas', 7, {})).toEqual({ warnings: 'x' })
   answer(() => json({}, { status: 403 }))
@@ -372,7 +372,7 @@ test('a delete is sent as DELETE to a server known to be ours', async () => {
 test.each([
   [false, 'Ñandú "7"'],
   [true, '"Ñandú \\"7\\""'],
-])('with our server known as %j the searched text is sent as %s', async (isOurs, body) => {
+])('server known to be ours: %j; the searched text is sent as %s', async (isOurs, body) => {
   answer(() => json([]))
   useMarkingFrom(async () => isOurs)
   await fetchFiltroHomologaciones('Ñandú "7"').catch(() => {}) // An answer without the mark is ignored

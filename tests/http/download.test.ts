@@ -52,7 +52,7 @@ test('a file that comes in two parts arrives whole, with its progress', async ()
   expect(observer.answered).toHaveBeenCalledTimes(1)
 })
 
-test('the progress of a compressed file has no total: the header has the compressed length', async () => {
+test('the progress of a compressed file has no total, because Content-Length counts compressed bytes', async () => {
   const headers = { 'content-type': XLS, 'content-length': '4', 'content-encoding': 'br' }
   answer(() => new Response(BYTES, { headers }))
   const onProgress = vi.fn()

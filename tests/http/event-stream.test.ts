@@ -20,14 +20,14 @@ describe('parsing an event stream', () => {
     ])
   })
 
-  test('ignores comments, unknown fields and blocks without data, but keeps their id', () => {
+  test('ignores comments, unknown fields and blocks without data, but keeps the id of a block without data', () => {
     const parser = new EventStreamParser()
     expect(parser.push(': sigo acá\n\nfoo: bar\n\nid: 7\n\n')).toEqual([])
     expect(parser.lastId).toBe('7')
     expect(parser.push('data: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '7' }])
   })
 
-  test('ignores an id with NUL and a wait that is not a number', () => {
+  test('ignores an id with NUL and a retry time that is not a number', () => {
     const parser = new EventStreamParser('3')
     parser.push('id: 4\0\nretry: 2s\n\n')
     expect([parser.lastId, parser.retryMs]).toEqual(['3', null])
@@ -35,11 +35,11 @@ describe('parsing an event stream', () => {
     expect(parser.retryMs).toBe(2500)
   })
 
-  test('does not carry an event’s type over to the next', () => {
+  test('does not carry the type of one event over to the next event', () => {
     expect(read('event: cambio\n\ndata: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '' }])
   })
 
-  test('drops an event cut off at the end, with its id', () => {
+  test('drops an incomplete event at the end, and its id', () => {
     const parser = new EventStreamParser()
     expect(parser.push('id: 1\ndata: x\n\nid: 2\ndata: y\n')).toHaveLength(1)
     expect(parser.lastId).toBe('1')

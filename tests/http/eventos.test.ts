@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isApiError, observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 
-/** The server sends a comment every 15 s. */
+/** A silence that aborts the stream: the server sends a comment every 15 s. */
 const SILENCE_MS = 40_000
 
 const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
@@ -15,7 +15,7 @@ const answer = (make: (init: RequestInit) => Response | Promise<Response>) =>
     seen.push(init)
     return make(init)
   })
-/** Breaks like a socket when the caller aborts. */
+/** An open stream, which fails like a socket when the caller aborts. */
 const openLine = ({ signal }: RequestInit): Response => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -101,7 +101,7 @@ it('the stream treats an unreadable event as a change of everything, and ignores
   line.close()
 })
 
-it('the stream opens at the id before an event of which only a part has come', async () => {
+it('while only a part of an event has come, the stream opens at the id before that event', async () => {
   answer(openLine)
   const events = follow('41')
   const opened = next(events)
@@ -111,7 +111,7 @@ it('the stream opens at the id before an event of which only a part has come', a
   line.close()
 })
 
-it('the stream returns the rows with their cursors, from and to', async () => {
+it('the stream returns changed rows with the cursors before and after the change', async () => {
   answer(openLine)
   const events = follow('c.1')
   const opened = next(events)
@@ -126,7 +126,7 @@ it('the stream returns the rows with their cursors, from and to', async () => {
   line.close()
 })
 
-it('the stream ends without an error when aborted, while it waits or before it starts', async () => {
+it('a stream aborted while it waits, or before it starts, ends without an error', async () => {
   answer(openLine)
   const wanted = new AbortController()
   const events = follow(null, wanted.signal)
@@ -142,7 +142,7 @@ it('a refused stream throws the server’s status', async () => {
   expect(await statusThrown(follow())).toBe(403)
 })
 
-it('a failing stream reports nothing about the network', async () => {
+it('a failing stream does not report the server as unreachable', async () => {
   answer(() => Promise.reject(new TypeError('fetch failed')))
   expect(await statusThrown(follow())).toBe(0)
   answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))
@@ -150,7 +150,7 @@ it('a failing stream reports nothing about the network', async () => {
   expect(observer.unreachable).not.toHaveBeenCalled()
 })
 
-it('a stream is aborted after a silence, before its head and between comments', async () => {
+it('a stream is aborted if its response headers or its next comment do not come in time', async () => {
   vi.useFakeTimers()
   answer(openLine)
   const silent = statusThrown(follow())

@@ -23,11 +23,11 @@ export interface Picture {
   /** Continues where the picture before it ended. */
   goesOn?: true
   open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
-  /** Absent for the whole page. */
+  /** The pictured element; absent for the whole page. */
   of?: (page: Page) => Locator
-  /** The part of the page in px, if no single element contains it. */
+  /** The pictured rectangle in px, if it is not that of one element. */
   at?: Clip
-  /** File name in public/screenshots, for the manifest too. */
+  /** File name of a copy in public/screenshots, for the manifest. */
   manifiesto?: string
 }
 
@@ -80,7 +80,7 @@ async function openRegistro(page: Page): Promise<void> {
   await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** As at a desk: on a touch screen the last columns need scrolling. */
+/** Chooses the small size, as at a desk: on a touch screen the last columns need scrolling. */
 async function openProductos(page: Page): Promise<void> {
   await page.goto('/stock/producto')
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -114,7 +114,7 @@ async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
 
 export const TABLET_PICTURES: readonly Picture[] = [
   { ...ofScreen('entrar', 'login'), at: { x: 684, y: 0, width: 596, height: 800 } },
-  // Before the other signed-in pictures, which open more sessions
+  // Before the other signed-in pictures: they open sessions, which this screen counts
   { archivo: 'usuarios', as: 'admin', open: openUsuarios },
   ofScreen('panel', 'panel'),
   {

@@ -1,6 +1,6 @@
 /**
- * `npm run herramienta -- manual [NAME…]` needs a build. The factory is the demo's, always the same except for days
- * and hours.
+ * `npm run herramienta -- manual [NAME…]` takes the manual's pictures, and needs a build. They show the demo factory,
+ * which is always the same except for days and hours.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -84,7 +84,7 @@ function isNeeded(pictures: readonly Picture[], n: number): boolean {
   return pictures.slice(n, next < 0 ? undefined : next).some(({ archivo }) => isWanted(archivo))
 }
 
-/** Repeats a failed step once, for a busy machine. */
+/** Repeats a failed step one time, because a busy machine may be too slow. */
 async function patiently(act: () => Promise<void>): Promise<void> {
   try {
     await act()
@@ -101,7 +101,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-/** The debugger's protocol writes WebP, a third of a PNG. */
+/** Uses the DevTools protocol because it writes WebP, which has a third of the bytes of a PNG. */
 async function capture(page: Page, clip: Clip | undefined): Promise<Buffer> {
   const cdp = await page.context().newCDPSession(page)
   const part = clip === undefined ? {} : { clip: { ...clip, scale: 1 } }

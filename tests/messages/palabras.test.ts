@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cuandoFue, diaDeSemana, haceCuanto, horaConDia, horaDudosa } from '#messages/palabras.ts'
 import { rangoPagina } from '#messages/tabla.ts'
 
-test('a date has the name of its weekday', () => {
+test('a date is shown with its weekday', () => {
   const dias = Array.from({ length: 7 }, (_, n) => diaDeSemana(new Date(Date.UTC(2026, 10, 23 + n, 23, 59))))
   expect(dias).toEqual(['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'])
 })
@@ -19,7 +19,7 @@ test('an age is shown in the largest fitting unit', () => {
   expect(haceCuanto(5 * min, 0)).toBe('recién')
 })
 
-test('a time of today shows only the hour, any other its day too', () => {
+test('a time of today shows only the hour; a time of another day also shows the day', () => {
   expect(horaConDia(at(20, 9, 5), at(20, 23, 5))).toBe('09:05')
   expect(horaConDia(at(19, 23, 5), at(20, 1, 5))).toBe('23:05 del 19/11/2026')
 })
@@ -53,7 +53,7 @@ test('a certain hour is shown without a margin', () => {
   expect([horaDudosa('10:05', null), horaDudosa('10:05', undefined)]).toEqual(['10:05', '10:05'])
 })
 
-test('the range names its rows and the total', () => {
+test('the range of a page shows its first row, its last row and the total', () => {
   expect(rangoPagina(1, 312)).toBe('1–25 de 312')
   expect(rangoPagina(13, 312)).toBe('301–312 de 312')
   expect(rangoPagina(1, 0)).toBe('0 de 0')

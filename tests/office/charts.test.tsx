@@ -22,6 +22,6 @@ test('charts label their bars without writing HTML, which Trusted Types refuse',
   )
   const written = [...container.querySelectorAll('svg text')].map(text => text.textContent)
   expect(written).toEqual(expect.arrayContaining(['S7', 'H5', '93', '60', '43']))
-  // Victory measures a label in a drawing of its own, which it empties through innerHTML
+  // Victory measures a label in an extra svg, and then empties that svg through innerHTML
   expect(document.body.querySelectorAll(':scope > svg')).toHaveLength(0)
 })

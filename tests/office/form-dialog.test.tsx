@@ -36,7 +36,7 @@ test.each(Object.entries(ways))('%s closes a form without a draft', async (_, go
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test.each(Object.entries(ways))('%s asks first if the form has a draft', async (_, go) => {
+test.each(Object.entries(ways))('%s asks before it closes a form with a draft', async (_, go) => {
   go(await show(true))
   expect((await screen.findByRole('alertdialog')).textContent).toContain(CERRAR_ESCRITO.detalle)
   expect(onClose).not.toHaveBeenCalled()

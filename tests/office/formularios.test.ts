@@ -56,7 +56,7 @@ describe('forms and rows that are edited', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
   )
 
-  test.each(rowEditors)('%s opens with a stored draft by itself only if its form is no dialog', file => {
+  test.each(rowEditors)('%s passes isDialog exactly if its form is a FormDialog', file => {
     const source = readFileSync(file, 'utf8')
     expect(/\bkept: \{.*\bisDialog: true/.test(source)).toBe(/<FormDialog[\s>]/.test(source))
   })

@@ -50,7 +50,7 @@ test.each(['?orden=constructor&pagina=0', '?orden=--id&pagina=-2', '?orden=clave
   },
 )
 
-test('a list inside another screen neither reads nor writes the address', () => {
+test('a list inside another screen does not read or write the address', () => {
   history.replaceState(null, '', '?orden=nombre&pagina=2')
   const list = openList(false)
   expect([list.current.orden[0], list.current.pages.page]).toEqual([FIRST, 1])

@@ -40,7 +40,7 @@ class Tablet {
     return page
   }
 
-  /** Asynchronously, as over a channel. */
+  /** Tells the other pages asynchronously, as a channel does. */
   #tell(from: string, word: ClockWord): void {
     for (const [context, page] of this.pages) if (context !== from) queueMicrotask(() => page.hear(word))
   }
@@ -87,7 +87,7 @@ interface Said {
 let tablet: Tablet
 let page: DeviceClock
 beforeEach(() => {
-  // Fake time-outs, so that no test waits for an answer
+  // Timeouts are fake, so that no test waits in real time for another page's answer
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   tablet = new Tablet()
   page = tablet.open()
@@ -214,7 +214,7 @@ describe('O44: capture times', () => {
         const said = await send(entry)
         expect(holds(said, at)).toBe(true)
         expect(isOff(said, at)).toBeLessThanOrEqual(width(said))
-        // The page that captured the change measures its age itself
+        // An open page measures the age of its own captures, so the bounds are narrow
         if (isOpen) expect(isOff(said, at)).toBeLessThan(5 * S)
         expect(width(said) < MIN).toBe(isOpen)
         if (!isOpen) page = tablet.open()
@@ -271,7 +271,7 @@ describe('O44: device time', () => {
     }
   })
 
-  it('device time continues after closing everything, whatever the wall clock says then', async () => {
+  it('device time continues after all pages were closed, whatever the wall clock says', async () => {
     tablet.pass(MIN)
     const before = page.now()
     for (const ms of JUMPS) {
@@ -294,7 +294,7 @@ describe('O44: device time', () => {
     expect(Math.abs(other.likely() - tablet.now)).toBeLessThan(3 * S)
   })
 
-  it('device time is not taken from a page that doubts it; that page still knows the age of its captures', async () => {
+  it('device time is not taken from a page that is unsure of it; the age of a capture is taken from the page that made it', async () => {
     tablet.jump(-40 * MIN)
     const { entry, at } = await capture(page)
     tablet.pass(10 * MIN)
@@ -308,7 +308,7 @@ describe('O44: device time', () => {
     expect(worker.likely()).toSatisfy(Number.isFinite)
   })
 
-  it('device time catches up with another page that heard from the server later, or with the time that such a page stored', async () => {
+  it('device time catches up with another page that has heard from the server, and after that page closed with its stored time', async () => {
     const fresh = new Tablet()
     fresh.skew = 2 * 60 * MIN
     const [first, second, third] = [fresh.open(), fresh.open(), fresh.open()]
@@ -328,7 +328,7 @@ describe('O44: device time', () => {
     expect(third.now()).toBeGreaterThanOrEqual(before)
   })
 
-  it('device time ignores an answer that was waited for over a sleep', () => {
+  it('device time ignores an answer whose request began before a sleep', () => {
     const fresh = new Tablet()
     const alone = fresh.open()
     const sentM = alone.look().m
@@ -376,7 +376,7 @@ it('O35, O44: a drain deletes no old confirmed entries until the server’s time
   expect(await rig.states()).toEqual({})
 })
 
-it('O14, O44: a drain with a moved clock catches up before it judges whether the server’s wait has ended', async () => {
+it('O14, O44: a drain whose clock was moved asks other pages for the time before it checks whether the server’s wait has ended', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   await rig.drain(() => asksToWait(30 * S))
@@ -405,7 +405,7 @@ it('O14, O44: a drain with a moved clock catches up before it judges whether the
   expect(waited).toBe(1)
 })
 
-it('O14, O44: with a server that tells the time, a drain without a wait to obey sends before it catches up', async () => {
+it('O14, O44: with a server that tells the time, a drain with no wait to obey sends without asking other pages for the time', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const catchUp = vi.fn(async () => {})
@@ -420,7 +420,7 @@ it('O14, O44: with a server that tells the time, a drain without a wait to obey 
   await drainOf(true)
   expect(await rig.states()).toEqual({ confirmed: 1 })
   expect(catchUp).not.toHaveBeenCalled()
-  // Without a server that tells the time, this page could not date a wait
+  // If the server does not tell the time, the page could not date a wait, so it asks other pages
   await drainOf(false)
   expect(catchUp).toHaveBeenCalled()
 })

@@ -68,7 +68,7 @@ const stored = (n: number, over: Partial<Entry> = {}) =>
     ...over,
   })
 
-it('O32: version 1 keeps every entry, and drains the waiting ones with their keys, those of one seat in order', async () => {
+it('O32: upgrading version 1 keeps every entry; waiting entries are sent with their keys, in order within a seat', async () => {
   const fixture = [
     stored(31),
     stored(32, { state: 'in-doubt', attempts: 2 }),
@@ -117,7 +117,7 @@ const VERSION_SEVEN = {
   damaged: '++id',
 }
 
-it('O32: upgrading version 7 writes the rows behind the buckets into them, except where a bucket has a newer row', async () => {
+it('O32: upgrading version 7 moves the rows stored after the buckets into the buckets, except where a bucket has a newer row', async () => {
   const of = (nro: string, version: number) => butaca({ nro, version })
   const old = new Dexie('o32-log')
   old.version(7).stores(VERSION_SEVEN)
@@ -135,7 +135,7 @@ it('O32: upgrading version 7 writes the rows behind the buckets into them, excep
   db.close()
 })
 
-it('O32: upgrading version 7 keeps in flight what was in flight, and a damaged record of it stops nothing', async () => {
+it('O32: upgrading version 7 keeps entries in flight, and ignores a damaged claim record', async () => {
   const old = new Dexie('o32-claims')
   old.version(7).stores(VERSION_SEVEN)
   const waiting = [31, 32, 33].map(n => ({ ...stored(n), sender: 'operario' }))

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The database's timers are real: time passes in steps, with pauses for the database. */
+/** Advances the fake time in steps, with pauses for the database, whose timers are real. */
 const pass = async (ms: number) => {
   for (let step = 0; step < 20; step++) {
     await vi.advanceTimersByTimeAsync(ms / 20)
@@ -24,7 +24,7 @@ const pass = async (ms: number) => {
   }
 }
 
-/** @param faults thrown by the next queries and readings. */
+/** @param faults errors that the next queries and reads throw. */
 async function follow(faults: { query?: Error[]; read?: Error[] } = {}) {
   const db = new ButacasDb(`followed-${++made}`)
   await db.open()
@@ -68,7 +68,7 @@ it.each([
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-it('O48: readings that keep failing are tried with growing pauses, and soon again after a success', async () => {
+it('O48: reads that keep failing are retried with growing pauses; a success resets the pause', async () => {
   const faults = { read: [unknown(), unknown(), unknown(), unknown()] }
   const { begun, write } = await follow(faults)
   const seconds: number[] = []
@@ -96,7 +96,7 @@ it('O30: nothing is read from a closed database; once it is open again, it is re
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-it('a subscription that ends while it waits for another try reads nothing more', async () => {
+it('a subscription that ends during the pause before a retry reads nothing more', async () => {
   const faults = { read: [unknown()] }
   const { begun, query, write } = await follow(faults)
   stop()

@@ -24,11 +24,11 @@ const MIN = 60_000
 let now = Date.parse('2026-11-20T12:00:00Z')
 let informes: { device: string | null; body: InformeDispositivo }[]
 let shown: { device: string | null; body: PresentacionFirma }[]
-/** The last number in the device's note when each report left. */
+/** For each report, the last number in the device's note when the report was sent. */
 let noted: (number | undefined)[]
 let keysAsked: number
 let isDown: boolean
-/** The last number known to the server; undefined as in an earlier release's answer. */
+/** The last number known to the server; undefined because an earlier release's answer lacks it. */
 let ultimaSec: number | undefined
 
 beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('O49: a loss on this device', () => {
   const lost = [{ usuario: 'operario', cantidad: 2 }]
   const loss = { upTo: 15, all: lost, unseen: lost }
 
-  it('every report names the loss until the device forgets it, even after a person dismissed it; without a loss reports have none', async () => {
+  it('every report names the loss until the device forgets it, even after a user dismissed it', async () => {
     await signIn('operario')
     await inform()
     expect(informes[0]?.body).not.toHaveProperty('perdidas')

@@ -97,7 +97,7 @@ it('O49: a device with nothing left to send has lost nothing, and its numbers co
   expect(await after.capture('operario', 'A1')).toEqual([4])
 })
 
-it('a loss counts changes by sender, including those that wait for a person, without settled ones', async () => {
+it('a loss counts the unsettled changes of each sender, including changes that wait for a person', async () => {
   const { db, readQueueFacts, capture } = await tablet.start()
   await capture('operario', 'A1', 'A2', 'A3')
   await capture('lopez', 'B1')
@@ -115,7 +115,7 @@ it('a loss counts changes by sender, including those that wait for a person, wit
   expect(live).toEqual([de('operario', 3), de('lopez', 2), de('admin', 1)])
 })
 
-it('O49: a loss stays until a user dismisses it, in every tab and after a restart, and then stays dismissed', async () => {
+it('O49: every tab shows a loss until a user dismisses it, also after a restart; it then stays dismissed', async () => {
   await waiting()
   tablet.takeDatabases()
   const worker = await tablet.start()
@@ -132,7 +132,7 @@ it('O49: a loss stays until a user dismisses it, in every tab and after a restar
   expect(await (await tablet.start()).readLoss()).toEqual({ ...loss, unseen: [] })
 })
 
-it('O49: a loss is added to a later one while no user has seen it', async () => {
+it('O49: a loss that no user has seen is added to a later loss', async () => {
   await waiting()
   tablet.takeDatabases()
   const between = await tablet.start()
@@ -145,7 +145,7 @@ it('O49: a loss is added to a later one while no user has seen it', async () => 
   expect(await after.readLoss()).toEqual({ upTo: 4, all: both, unseen: both })
 })
 
-it('a loss is not hidden by dismissing an earlier one', async () => {
+it('dismissing an earlier loss does not hide a later loss', async () => {
   await waiting()
   tablet.takeDatabases()
   const page = await tablet.start()
@@ -180,11 +180,11 @@ it('a loss is not taken from the note of another device', async () => {
   expect(await (await tablet.start()).readLoss()).toBeNull()
 })
 
-/** A seat is read again before its change is sent to a server without keys. */
+/** Before a change is sent to a server without keys, its seat is read again. */
 const isFiltro = (url: string): boolean => url.includes('/api/butaca/filtro')
 const seatsOf = (body: RequestInit['body']) => [butaca({ nro: JSON.parse(String(body)).nro })]
 
-it('O49: no number is sent before it is noted, not even one captured during sending', async () => {
+it('O49: a sequence number is noted before it is sent, also for a change captured during a drain', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
   await page.setOwnServer(false)

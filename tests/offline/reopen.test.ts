@@ -82,7 +82,7 @@ it('O31: an old tab releases the database to a newer app at once, reports it and
   newer.close()
 })
 
-it('O31: a new app kept out by an old one reports it, and continues once it gets in', async () => {
+it('O31: a new app that an old app keeps out of the database reports it, and continues when the database is free', async () => {
   const old = await openVersion('o31-blocked', 5)
   const opened = storage.openStorage(new ButacasDb('o31-blocked'))
   await vi.waitFor(() => expect(state()).toBe('blocked'))

@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 const everySession = () => {
-  it('there is no session before a login, nor after a logout', async () => {
+  it('there is no session before a login and after a logout', async () => {
     expect(await readSesion()).toBeNull()
     expect(await readCredentials()).toBeNull()
     await saveSesion(login('operario'))
@@ -116,7 +116,7 @@ const everySession = () => {
     expect(await readSesion()).toBeNull()
   })
 
-  it('O52: the next user to sign in works, and the previous one stays signed in and returns without a password', async () => {
+  it('O52: after another user signs in, the previous user stays signed in and returns without a password', async () => {
     await saveSesion(login('sosa'))
     await saveSesion(login('gimenez'))
     expect(await readCredentials()).toEqual({ owner: 'gimenez', token: tokenOf('gimenez') })
@@ -212,7 +212,7 @@ const everyRelevo = () => {
     },
   )
 
-  it('C43: a relieved operario keeps only the sender’s token, by PIN and by password', async () => {
+  it('C43: after a relevo, by PIN or by password, the relieved operario keeps only the sender’s token', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('gimenez'))
     expect(await readable()).not.toContain('firma-plena-sosa')
@@ -260,7 +260,7 @@ const everyRelevo = () => {
     expect(await takeOver('sosa')).toBe(false)
   })
 
-  it('C43: in a record of an earlier release other users’ tokens are dropped, an operario’s only after a sender’s token replaces it', async () => {
+  it('C43: from a record of an earlier release other users’ tokens are dropped; an operario’s stays until a sender’s token replaces it', async () => {
     const kept = (nombre: string, rol: string) => ({
       ...{ nombre, rol, entro: 1, vence: EXP_S * 1000, vencida: false, identificado: 'clave' },
       ...{ tokenDigest: '', token: jwtOf(nombre, 'plena') },
@@ -284,7 +284,7 @@ const everyRelevo = () => {
     expect(await listCierres()).toEqual([sidOf('ana', 'plena'), sidOf('sosa', 'plena')])
   })
 
-  it('C43: a contract-only server issues no sender’s token, so that an operario’s full one stays', async () => {
+  it('C43: a contract-only server issues no sender’s token, so an operario’s full token stays', async () => {
     await saveSesion(login('sosa'))
     await saveSesion(login('ana', 'admin'))
     await takeOver('sosa')
@@ -476,7 +476,7 @@ describe('a session in cookies', () => {
     expect(await readSesion()).toMatchObject({ rol: 'operario' })
   })
 
-  it('O1: a crash between record and cookie gives no user another user’s token', async () => {
+  it('O1: a crash between the writes of record and cookie gives no user another user’s token', async () => {
     await saveSesion(login('operario'))
     const set = vi.spyOn(store, 'set').mockRejectedValue(new Error('the browser was closed'))
     await expect(saveSesion(login('lopez'))).rejects.toThrow('closed')

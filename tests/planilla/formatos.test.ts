@@ -64,7 +64,7 @@ test('dates count from 1904 in a workbook with that setting', async () => {
   expect(textoCelda(leida)).toBe('03/05/2026')
 })
 
-test('an ISO date text is shown by its format', async () => {
+test('a date stored as ISO text is shown in the cell’s format', async () => {
   const bytes = xlsxOf(
     sheetOf(
       '<row><c t="inlineStr"><is><t>Codigo</t></is></c></row><row><c r="A2" s="1" t="d"><v>2026-05-03T00:00:00</v></c></row>',
@@ -112,7 +112,7 @@ describe.each(
     }
   })
 
-  test('reads 20 digits, which no workbook stores, only in a numeric field', async () => {
+  test('refuses a number of 20 digits in a text field, because a workbook does not store all of its digits', async () => {
     const bytes = xlsxOf(
       sheetOf(
         '<row><c t="inlineStr"><is><t>Codigo</t></is></c></row><row><c r="A2"><v>12345678901234567890</v></c></row>',

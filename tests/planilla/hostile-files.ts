@@ -2,7 +2,7 @@ import { ARCHIVO_MAX_BYTES, DESPLEGADO_MAX_BYTES, IMPORTACION_FILAS_MAX } from '
 import type { CodigoPlanilla } from '#planilla/planilla.ts'
 import { rowOf, sheetOf, WORKBOOK, xlsxOf, zipOf } from './zip-of.ts'
 
-/** The expected reading is an error code, the first cells, or any outcome but a crash. */
+/** `expected` is an error code, the first cells, or 'cualquiera' for any outcome except a crash. */
 export interface Hostile {
   name: string
   bytes: Uint8Array

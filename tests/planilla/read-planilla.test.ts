@@ -18,7 +18,7 @@ const read = async (bytes: Uint8Array): Promise<Planilla | PlanillaError> => {
   }
 }
 
-/** CPU limit for one file, which a busy machine does not reach. */
+/** CPU limit for one file; even a busy machine does not reach it. */
 const LONGEST_MS = 5_000
 
 describe('reading a hostile file', () => {
@@ -60,7 +60,7 @@ describe('a workbook as Excel shows it', () => {
     ...{ s: { r: desde, c: columna }, e: { r: hasta, c: until } },
   })
 
-  test('the value of merged cells is in each of their rows, and in no other', async () => {
+  test('the value of merged cells is in each of their rows, and in no other row', async () => {
     const merges = [merge(2, 1, 3), merge(3, 1, 2), merge(0, 8, 200)]
     const { filas } = await readPlanilla(libro(ROWS, { '!merges': merges }))
     expect(filas.map(({ celdas }) => celdas.slice(2))).toEqual([
@@ -82,7 +82,7 @@ describe('a workbook as Excel shows it', () => {
 })
 
 describe('a list', () => {
-  test('its titles may follow a heading, and rows keep their numbers', async () => {
+  test('column titles may follow a heading, and rows keep their numbers', async () => {
     const { titulos, filas } = await text(
       'Lista de precios\nNoviembre;2026\n\nCodigo;Detalle;Rubro\nA;Espuma;Telas\n',
     )

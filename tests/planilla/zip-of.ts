@@ -7,7 +7,7 @@ interface Lie {
   flags?: number
 }
 
-/** Without checksums, which our readers ignore. */
+/** Writes no checksums, because our readers ignore them. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, lie: Lie = {}): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []

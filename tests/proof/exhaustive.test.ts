@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { play, search } from './exhaustive.ts'
 
 /**
- * One schedule in this many; for all: `npm run proof -- exhaustive`. A prime, so that every step and order is
+ * Plays one schedule in this many; `npm run proof -- exhaustive` plays all. A prime, so that every step and order is
  * covered.
  */
 const EVERY = 13

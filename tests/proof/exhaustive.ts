@@ -2,7 +2,7 @@ import { inWorld } from './run-seed.ts'
 import { World } from './world.ts'
 
 interface Schedule {
-  /** Step at which the due step number `swapTo` goes first instead of number 0. */
+  /** At this step the due step number `swapTo` runs instead of number 0. */
   swapAt: number
   swapTo: number
   /** Step after which the tab `victim` dies. */
@@ -11,7 +11,7 @@ interface Schedule {
 }
 const NEVER = -1
 
-/** @returns the violation, the number of steps, and how many steps were due at each. */
+/** @returns the violation, the number of steps, and for each step how many were due. */
 export async function play(
   schedule: Schedule,
 ): Promise<{ wrong: string | null; steps: number; due: number[] }> {

@@ -87,7 +87,7 @@ export class MemoryStore implements OutboxStore {
     this.#startFree()
   }
 
-  /** In the order of asking, like IndexedDB. */
+  /** Starts transactions in the order of the requests, like IndexedDB. */
   #startFree(): void {
     const before: Transaction[] = []
     for (const tx of [...this.#waiting]) {

@@ -13,7 +13,7 @@ type Decided =
   | { kind: 'discard' }
   /** «Ya está hecho»: the user saw the change on the server. */
   | { kind: 'done' }
-  /** `estados`: ids of the shown state and of the one it is corrected to. */
+  /** `estados`: ids of the shown state and of the state that corrects it. */
   | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
   | { kind: 'adopt'; by: string }
 
@@ -50,7 +50,7 @@ export class Oracle {
   readonly #ever = new Set<string>()
   /** When each entry was claimed for sending, and whether the claim was a renewal, by key and claimer. */
   readonly #claimed = new Map<string, { at: number; isRenewed: boolean }[]>()
-  /** When a person's order ended the pause, if there was one. */
+  /** Times of the orders of a person. An order ends the pause, if a pause is set. */
   readonly #ordered: number[] = []
   #checkedSent = 0
   #clockJumps: number[] = []
@@ -69,7 +69,7 @@ export class Oracle {
         this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), { at: world.now, isRenewed }])
       }
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
-      // A drain may only put the entry of an earlier drain in doubt
+      // The only write that a drain may make to an earlier drain's entry puts it in doubt
       if (isAnothers && entry.state !== 'in-doubt')
         device.broken.push(`O20: ${current.id} wrote ${entry.state} over ${before.lease?.holder}`)
     }
@@ -115,7 +115,7 @@ export class Oracle {
     const live = new Set(this.#device.live().map(({ operacion }) => operacion))
     for (const capture of this.#byOperacion.values()) {
       const { operacion, isShown } = capture
-      // A capture still being stored is already the base of the next one
+      // A capture still being stored is already the base of the next capture
       if (capture.seat !== seat || (isShown && !live.has(operacion))) continue
       if (operacion.tipo !== 'homologar') estados.add(operacion.estado.id)
       for (const estado of capture.estados) estados.add(estado)
@@ -163,7 +163,7 @@ export class Oracle {
     const capture = this.#byOperacion.get(operacion)
     if (capture && !this.#captures.has(key)) this.#captures.set(key, capture)
     const known = this.#captures.get(key)
-    // Changes of a seat created under another number move with it
+    // If the creation of a seat gets another number, the changes of the seat get that number too
     if (known && this.#moved.has(`${known.seat} ${seat}`)) known.seat = seat
     if (isFoundDone(entry)) this.#foundDone(entry)
     for (const decision of this.#decisions.get(key) ?? []) {
@@ -178,9 +178,9 @@ export class Oracle {
   }
 
   /**
-   * An entry settled as already done: the seat must once have been as the entry asks, and the entry must have no effect
-   * of its own. If the found seat looks like the entry's expected result, the author counts as having seen it for all
-   * later entries of that seat.
+   * An entry settled as already done: the seat must at some time have been as the entry asks, and the entry must have
+   * no effect of its own. If the found seat looks like the entry's expected result, the author counts as having seen
+   * the found seat for all later entries of that seat.
    */
   #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return
@@ -316,7 +316,7 @@ export class Oracle {
     return null
   }
 
-  /** I13: a delivery's draft has once each seat that its last change, homologations aside, delivered there. */
+  /** I13: a seat is exactly once in a delivery's draft if that delivery is its last change, homologations aside. */
   #borradores(): string | null {
     const delivered = new Map<string, string>()
     for (const { seat, operacion } of this.#server.data.history) {
@@ -424,11 +424,11 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      // The claim under which the entry was sent, if it was claimed several times
+      // If the entry was claimed several times: the claim under which it was sent
       const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
       const claimedAt = claims.findLast(claim => claim.at <= at)?.at ?? at
       const { slept } = request
-      // If its process freezes while sending, the entry is sent on waking
+      // If its process freezes while sending, the entry is sent when the process wakes
       const sleptSince = (from: number): number => Math.max(0, slept.until - Math.max(slept.from, from))
       const isLeaving = (from: number): boolean =>
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
@@ -473,7 +473,7 @@ export class Oracle {
     return null
   }
 
-  /** The seat is unknown, so that nothing is written. @returns the status. */
+  /** Tries a change of an unknown seat, so that nothing is written. @returns the status. */
   #try(token: string, method: string, path: string, headers: Record<string, string> = {}): number {
     const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers }
     const query = new URLSearchParams({ nroButaca: 'none', idEstado: '1', peso: '1' })
@@ -497,19 +497,19 @@ export class Oracle {
 
 /** A copy of a request may be on its way longer than the device expects. */
 const ON_ITS_WAY_MS = 5_000
-/** How long before its write a seat may have been read (ms): two calls, and the tasks between. */
+/** Longest time (ms) between the read of a seat and its write: two calls, and the tasks between them. */
 const FRESH_MS = 41_000
 
 /**
- * How long (ms) an entry may leave after the server asked to wait. Four entries are sent at once, and one may still be
- * asking a closed page for its capture age.
+ * How long (ms) an entry may still leave after the server asked to wait. Four entries are sent at once, and one of them
+ * may still wait for a closed page to tell its capture age.
  */
 const LEAVING_MS = 500
 
 const mayAnswer = ({ owner, adopters }: Capture, usuario: string): boolean =>
   usuario === owner || adopters.includes(usuario)
 
-/** Written independently, to check the product's rule. */
+/** Written without the product's code, to check the product's rule. */
 function stoodAsAsked({ butaca, homologacion }: Left, asked: Operacion): boolean {
   if (asked.tipo === 'crear') return false
   if (asked.tipo === 'homologar') {

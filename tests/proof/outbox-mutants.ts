@@ -5,7 +5,7 @@ export interface Mutant {
   to: string
   /** Tests that detect the mutant, if the simulation cannot reach it. */
   by?: readonly string[]
-  /** The test's project; the unit tests by default. */
+  /** The project of these tests; the unit tests by default. */
   project?: 'server' | 'beside' | 'domain'
 }
 
@@ -60,7 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/state-machine.ts',
     from: "state === 'sending' && lease?.fence === fence",
     to: "state === 'sending' && lease?.fence !== -fence",
-    // A drain ends by itself before its lock is taken, so that the simulation rarely gets this far
+    // A drain ends by itself before its lock is taken, so the simulation rarely reaches this code
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
@@ -131,7 +131,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (answer === null && !reply.isMarked) return',
     to: 'if (reply.status >= 300) return',
-    // Seen only against a server without keys, and rarely there
+    // The simulation detects the mutant only with a server without keys, and rarely
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -209,7 +209,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
-    // The simulation needs a server without keys, the same user twice and a lost answer: one seed in tens of thousands
+    // The simulation needs no server keys, a user on two devices and a lost answer: one seed in tens of thousands
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -255,7 +255,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/enqueue.ts',
     from: "entry.state === 'confirmed' && senderOf(entry) === owner",
     to: "entry.state === 'confirmed' && owner !== ''",
-    // The simulation would have to discard the user's creation, and confirm the other, at the moment of the capture
+    // The simulation would have to discard the user's creation and confirm another user's at the moment of the capture
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
@@ -275,7 +275,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/drain.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
-    // The simulation needs a restore, several users on one tablet and a seat of both: one seed in millions
+    // The simulation needs a restore, and two users of one tablet who change the same seat: one seed in millions
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
@@ -283,7 +283,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/drain.ts',
     from: 'if (i > 0 && pass.confirmed > 0) first = 0',
     to: 'if (i > 0 && pass.confirmed < 0) first = 0',
-    // An open page's timer sends the entry within half a minute
+    // The simulation misses the mutant: an open page's timer sends the entry within half a minute
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {

@@ -40,7 +40,7 @@ interface Proof {
   failed: Pick<Run, 'seed' | 'wrong'>[]
 }
 
-/** @param most failures to stop at. */
+/** @param most the run stops after this many failures. */
 export async function runSeeds(from: number, count: number, most = 1): Promise<Proof> {
   const proof: Proof = { seeds: 0, steps: 0, effects: 0, faults: new Map(), failed: [] }
   for (let seed = from; seed < from + count && proof.failed.length < most; seed++) {

@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- NAME [options]` runs a proof of `PROOFS`; `turn` runs a slice of them in five minutes, another
- * with each commit.
+ * `npm run proof -- NAME [options]` runs a proof of `PROOFS`; `turn` runs a slice of the proofs in five minutes,
+ * a different slice with each commit.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const PROOFS: Readonly<Record<string, Commands>> = {
   mutants: tsx('proof/mutants.ts'),
   coverage: tsx('proof/coverage/run.ts'),
   drawn: tsx('proof/mutation/drawn.ts'),
-  // More questions than a test has time for
+  // More filters and days than a test has time for
   flujo: onBothEngines('informes/flujo.test.ts', 'FLUJO_FILTERS=1000', 'PASO_DIAS=1000'),
   // Stock from the floor against its model
   piso: onBothEngines('stock-piso.test.ts', 'PISO_DIAS=1000'),
@@ -68,7 +68,7 @@ process.exitCode = name === 'turn' ? runTurn() : run(name, options)
 
 function runTurn(): number {
   const counted = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  // Without commits the turn is the first one
+  // Without commits the turn is 0
   const turn = Number(counted.stdout) || 0
   const slice = SLICES[turn % SLICES.length]?.(String(turn)) ?? []
   const codes = [slice, ['e2e', `--shard=${(turn % SHARDS) + 1}/${SHARDS}`]].map(([proof = '', ...its]) => {

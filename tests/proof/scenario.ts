@@ -157,7 +157,7 @@ export class Scenario {
     if (device.tabs().length === 0) device.open('tab')
     for (const process of device.processes) process.frozenUntil = 0
     await world.runFor(1_000)
-    // Lets a wait of an hour pass, also one whose answer was on its way
+    // Lets waits of an hour pass, also a wait whose answer is still under way
     for (let asked = this.#asked(); asked > 0; asked = this.#asked()) await world.runFor(asked + 1_000)
     const wrong = await this.#drainAll()
     if (wrong !== null) return wrong
@@ -217,7 +217,7 @@ export class Scenario {
     }
   }
 
-  /** By PIN if the user is signed in here; the PIN needs no server. */
+  /** The user takes over by PIN if signed in here; the PIN needs no server. */
   #takeTheTablet(owner: string): void {
     const { device, server, world } = this
     const known = device.personas.personas.find(each => each.nombre === owner && !each.vencida)
@@ -267,7 +267,7 @@ export class Scenario {
     const by = this.world.aside() < 0.3 ? senderOf(entry) : 'lopez'
     const peso = (): number => Math.round(this.world.aside() * 1e6) / 1e3
     const { operacion } = entry
-    // Another seat, whose number was mistyped
+    // Half of the creations are of another seat, whose number was mistyped
     const isOther = operacion.tipo === 'crear' && this.world.aside() < 0.5
     this.server.change(by, entry.nro, isOther ? { ...operacion, peso: peso() } : operacion)
     if (this.world.aside() < 0.6) return

@@ -159,7 +159,7 @@ export class SimDevice {
         }),
     })
     const id = `${kind}${++this.#made}`
-    // Work that a process waits for continues as part of it, and ends with it
+    // Work that a process waits for continues as part of the process, and ends with the process
     const self: Process = { id, isAlive: true, frozenUntil: 0 }
     const outside = world.current
     world.current = self
@@ -195,12 +195,12 @@ export class SimDevice {
         if (nextAt !== null) this.#wakeTabs(dueInMs(nextAt, this.now()))
       },
     })
-    /** The last run that was asked for, and the one before it. */
+    /** The last requested run, and the run before it. */
     let [last, before] = [Promise.resolve(), Promise.resolve()]
     const drain = (urgency: Urgency): void => {
       const run = loop(urgency)
       const end = run.catch(error => this.#note(error))
-      // Calls during a run are answered by the same next run
+      // All calls made during a run share one following run
       if (run !== last) [last, before] = [run, last]
       if (urgency !== 'person') return
       const order = { by: id, from: Infinity, isServed: false }
@@ -279,7 +279,7 @@ export class SimDevice {
     this.personas = withoutPersona(this.personas, this.personas.actual)
   }
 
-  /** A page asks its worker; a page without one sends by itself. */
+  /** A page asks its worker; a page without a worker sends by itself. */
   requestDrain(force: boolean, isPersons = false): void {
     const worker = this.processes.find(({ id }) => id.startsWith('worker'))
     const here = this.#running() ?? this.tabs()[0]
@@ -358,7 +358,7 @@ export class SimDevice {
     }
   }
 
-  /** False without credentials, or if the server is unreachable. */
+  /** @returns false without credentials, or if the server is unreachable. */
   async pull(): Promise<boolean> {
     const credentials = this.#credentials()
     if (credentials === null) return false

@@ -6,12 +6,12 @@ interface Claim {
   steal: () => void
 }
 
-/** On the world's clock. */
+/** `deadline` is a time on the world's clock. */
 export interface SimSignal {
   deadline: number
 }
 
-/** Web Locks: granted in the order of asking, released when the holder dies, and stealable. */
+/** Web Locks: granted in the order of the requests, released when the holder dies, and stealable. */
 export class SimLocks {
   readonly #mail: Mail
   readonly #world: World

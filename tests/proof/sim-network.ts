@@ -26,7 +26,7 @@ export interface Weather {
   /** The browser or a proxy sends the request a second time. */
   repeats: number
   slow: number
-  /** 422, whatever was asked. */
+  /** 422 for any request. */
   refuses: number
   /** 403 for a change that was applied. */
   demotes: number
@@ -83,7 +83,7 @@ export class SimNetwork {
   /** If the mark is known, unmarked answers are not the server's. */
   isMarkKnown: () => boolean = () => false
   readonly faults = new Map<Fault, number>()
-  /** Copies of each write sent and not arrived, by key. */
+  /** Number of copies of each write that were sent and have not arrived, by key. */
   readonly #onTheWay = new Map<string, number>()
   readonly #world: World
   readonly #server: SimServer
@@ -270,8 +270,8 @@ export class SimNetwork {
   forget(process: Process, others: readonly Process[]): void {
     const { now } = this.#world
     this.#gone.push(process)
-    // A process frozen to its end could not store a wait asked shortly before. Nor could a process store one while
-    // another was frozen in a transaction, even if that process has ended since
+    // A process that was frozen when it ended could not store a wait received shortly before the freeze. A process
+    // could store no wait while another process was frozen in a transaction, even if that process has ended since
     const all = [...this.#gone, ...others]
     const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
     const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))

@@ -26,7 +26,7 @@ export interface Effect {
   estado: number
   fechaHs: string
   recibidoEn: number
-  /** Bounds of the age (ms) that the device sent; null without. */
+  /** Bounds of the age (ms) that the device sent; null if it sent none. */
   edad: { least: number; most: number } | null
   seq: number
 }
@@ -146,7 +146,7 @@ export class SimServer {
     this.#floor = this.#epocas * 1_000_000
   }
 
-  /** Key: the delivery's remito, or its key. */
+  /** Seats of each delivery, by its remito, or by its key if it has no remito. */
   borradores(): ReadonlyMap<string, readonly string[]> {
     const found = new Map<string, string[]>()
     for (const { nro, entrega } of this.data.seats.values()) {
@@ -202,7 +202,7 @@ export class SimServer {
     return asked === null ? refuse(404, 'NO_EXISTE') : this.#once(usuario, rol, asked, request)
   }
 
-  /** Effect and key in one step. */
+  /** Applies the effect and stores the key in one step. */
   #once(usuario: string, rol: string, asked: Asked, request: SimRequest): SimReply {
     if (!this.keepsKeys) return this.#write(usuario, null, asked, request)
     const from = request.header(H.ADOPTED_FROM)

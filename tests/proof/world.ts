@@ -15,10 +15,10 @@ interface Task {
   run: () => void
 }
 
-/** Outside of the device: network and server are never killed or frozen. */
+/** Network and server, outside of the device: they are never killed or frozen. */
 export const OUTSIDE: Process = { id: 'net', isAlive: true, frozenUntil: 0 }
 
-/** Runs everything that does not wait for the world. */
+/** Runs all code that does not wait for the world. */
 const microtasks = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
 /**
@@ -35,7 +35,7 @@ export class World {
   current: Process = OUTSIDE
   #tasks: Task[] = []
   steps = 0
-  /** Null: chance chooses. */
+  /** Chooses among the due steps; null for a random choice. */
   choose: ((due: number) => number) | null = null
 
   constructor(random: () => number, aside: () => number = random) {

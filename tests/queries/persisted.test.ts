@@ -73,7 +73,7 @@ it('a query enabled after its screen opened asks the server, however recent the 
   expect(observer.getCurrentResult().data).toEqual(['dos'])
 })
 
-it('an answer to an early call replaces the stored one, and later answers are stored', async () => {
+it('an answer to an early call replaces the stored answer, and later answers are stored', async () => {
   const key = fresh()
   await answered('ana', key, ['uno'])
   reopen()
@@ -163,7 +163,7 @@ it('if the stored answers take too much space the oldest are deleted', async () 
   expect(keptKeys().some(kept => kept.includes(String(keys[7]?.[1])))).toBe(true)
 })
 
-it('a storage that refuses stores nothing, and the answer is shown', async () => {
+it('an answer that storage refuses is still shown', async () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

@@ -48,7 +48,7 @@ test('a failed refresh of an answered query is repeated when the network returns
   forget()
 })
 
-test('answered queries and unmounted ones are not repeated when the network returns', async () => {
+test('answered queries and unmounted queries are not repeated when the network returns', async () => {
   const answered = shown([answers])
   const gone = shown([fails(new ApiError('network'))])
   await vi.waitFor(() => expect(gone.observer.getCurrentResult().isError).toBe(true))

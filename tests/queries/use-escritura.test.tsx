@@ -147,7 +147,7 @@ describe('O2: the key of a form with a stored draft', () => {
     expect(await send('Densa', ok)).toBe(key)
   })
 
-  test('is another one for other content', async () => {
+  test('is replaced by another key if the content changes', async () => {
     const key = await lost()
     expect(await send('Densa 2', cut)).not.toBe(key)
   })
@@ -155,14 +155,14 @@ describe('O2: the key of a form with a stored draft', () => {
   describe('that adds a row', () => {
     const add = (nombre: string, how: typeof answer) => send(nombre, how, DE, () => true)
 
-    test('stays for other content, which the server then refuses if it stored the first', async () => {
+    test('is kept when the content changes', async () => {
       const key = await lost()
       expect(await add('Densa 2', cut)).toBe(key)
       expect(await add('Densa 3', ok)).toBe(key)
       expect(await add('Densa 3', ok)).not.toBe(key)
     })
 
-    test('ends when the server has told that it stored the first content', async () => {
+    test('is replaced when the server reports that it stored the first content', async () => {
       const key = await lost()
       const refuse = () => problem(422, { codigo: 'CLAVE_REUSADA', detail: 'Ya había llegado.' })
       reload.mockClear()
@@ -171,7 +171,7 @@ describe('O2: the key of a form with a stored draft', () => {
       expect(await add('Densa 2', ok)).not.toBe(key)
     })
 
-    test('is not that of another row, once the form was cancelled', async () => {
+    test('is not used for another row after the form was cancelled', async () => {
       const write = open(DE, () => true)
       type('Densa')
       answer = cut
@@ -183,13 +183,13 @@ describe('O2: the key of a form with a stored draft', () => {
     })
   })
 
-  test('ends with a success, although the draft stays', async () => {
+  test('is not used again after a success, although the draft stays', async () => {
     await lost()
     const key = await send('Densa', ok)
     expect(await send('Densa', ok)).not.toBe(key)
   })
 
-  test('ends with its draft', async () => {
+  test('is not used again after its draft was discarded', async () => {
     const key = await lost()
     dropBorrador(DE.owner, DE.name)
     type('Densa')
@@ -199,7 +199,7 @@ describe('O2: the key of a form with a stored draft', () => {
   test.each([
     { owner: 'beto', name: 'marcas' },
     { owner: 'ana', name: 'talles' },
-  ])('is not that of $owner in $name', async otro => {
+  ])('is not used for the draft of $owner in $name', async otro => {
     const key = await lost()
     type('Densa', otro)
     expect(await send('Densa', ok, otro)).not.toBe(key)

@@ -25,7 +25,7 @@ export interface Summary {
   failed: number
   files: FileTimes[]
   failures: Failure[]
-  /** CPU of the whole step; 0 where the system does not tell. */
+  /** CPU of the whole step; 0 if the system does not report it. */
   cpuMs?: number
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authorOf, FAST_MS, type Key, readKeys, SLOW_MS } from '#scanner/reading.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-/** `gaps`: ms, the last one before the terminator. */
+/** `gaps`: ms; the last gap is before the terminator. */
 function typed(text: string, gaps: readonly number[]) {
   let at = 1000
   const keys: Key[] = [...text].map((key, i) => {
@@ -13,27 +13,30 @@ function typed(text: string, gaps: readonly number[]) {
 }
 const even = (text: string, gap: number) => typed(text, Array(text.length).fill(gap))
 
-test.each([2, 20, FAST_MS])('%d ms between keys are a scanner’s; two keys are too few', gap => {
+test.each([2, 20, FAST_MS])('keys %d ms apart count as a scanner’s, but two keys are too few', gap => {
   expect(authorOf(even('ABC', gap))).toBe('lector')
   expect(authorOf(even('AB', gap))).toBe('corto')
 })
 
-test.each([FAST_MS + 1, 60, 90, 120, SLOW_MS])('an even %d ms is a slow scanner’s if it read a code', gap => {
-  expect(authorOf(even('S710482', gap))).toBe('lector')
-  expect(authorOf(even('tapizada', gap))).toBe('mano')
-  expect(authorOf(even('01012020', gap))).toBe('mano')
-})
+test.each([FAST_MS + 1, 60, 90, 120, SLOW_MS])(
+  'keys at even gaps of %d ms count as a slow scanner’s if they are a code',
+  gap => {
+    expect(authorOf(even('S710482', gap))).toBe('lector')
+    expect(authorOf(even('tapizada', gap))).toBe('mano')
+    expect(authorOf(even('01012020', gap))).toBe('mano')
+  },
+)
 
-test('keys slower than any scanner are a person’s', () => {
+test('keys slower than any scanner count as typed by a person', () => {
   expect(authorOf(even('S710482', SLOW_MS + 1))).toBe('mano')
 })
 
-test('keys slower than the known scanner are typed by a person', () => {
+test('keys slower than the known scanner count as typed by a person', () => {
   expect(authorOf(even('S710482', 60), 40)).toBe('mano')
   expect(authorOf(even('S710482', 38), 40)).toBe('lector')
 })
 
-test('a radio that sends in uneven bursts is still a scanner', () => {
+test('keys that a radio sends in uneven bursts still count as a scanner’s', () => {
   expect(authorOf(typed('S710482', [60, 75, 52, 60, 68, 90, 60]))).toBe('lector')
 })
 

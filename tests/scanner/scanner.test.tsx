@@ -112,7 +112,7 @@ test('a code that a busy page receives late, or in two halves, is one code', () 
   expect(read()).toEqual(['H5999992', 'H5999993'])
 })
 
-test('a code whose last keys the browser holds back past the silence is read whole after its part', () => {
+test('if the browser holds back the last keys of a code past the silence, the part is read, and then the whole code', () => {
   render(<Page />)
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   for (const target of [screen.getByRole('button'), at('Lector'), at('Renombre')]) {
@@ -150,7 +150,7 @@ test.each([
   ['a silence', ['S500967', 'S500967']],
   ['Enter', ['S500967', 'S500968', 'S500969']],
 ])(
-  'each code is given once if the browser holds back the next one until after the silence; %s ends %j',
+  'each code is reported one time if the browser holds back the next code past the silence; %s ends %j',
   (end, codes) => {
     render(<Page />)
     vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -243,7 +243,7 @@ test('Enter in the reader reports a typed code, and an empty code if the reader 
   ])
 })
 
-test('Tab leaves an empty reader, Shift Tab a filled one', () => {
+test('Tab moves the focus out of an empty reader; Shift Tab also out of a filled reader', () => {
   render(<Page />)
   expect(press(at('Lector'), 'Tab')).toBe(true)
   type(at('Lector'), 'S7', 200)
@@ -332,7 +332,7 @@ test('Ctrl+] within a code counts as a group separator; outside a code it is lef
   expect(read()).toEqual(['S710482', 'S710483'])
 })
 
-test('shortcuts, a held key and composition are not a scanner’s', () => {
+test('shortcuts, a held key and composition are not read as a scan', () => {
   render(<Page />)
   const button = screen.getByRole('button')
   for (const more of [{ ctrlKey: true }, { repeat: true }, { isComposing: true }])
@@ -370,7 +370,7 @@ test('keys from before the first listener are read: complete scans count, two ke
   expect(pressed).toEqual([])
 })
 
-test('the latest listener gets a scan; one answered «later» waits for the next listener, in order', async () => {
+test('the latest listener gets a scan; a scan that it answers with «later» waits for the next listener, in order', async () => {
   const first: string[] = []
   const leave = scanner.take(({ text }) => {
     first.push(text)
@@ -391,7 +391,7 @@ test('the latest listener gets a scan; one answered «later» waits for the next
   expect(read()).toEqual(['S710482', 'S710483', 'S710484', 'S710485'])
 })
 
-test('between two screens a scan waits for the next one, and a scan under way continues', async () => {
+test('between two screens a scan waits for the next screen, and a scan under way continues', async () => {
   const { unmount } = render(<Page />)
   for (const key of 'S7104') press(document.body, key)
   unmount()
@@ -411,7 +411,7 @@ test('between two screens a scan waits for the next one, and a scan under way co
   expect(read()).toEqual(['S710482', 'S710483'])
 })
 
-/** Like an input method: without a key, at the cursor, within `maxlength`. */
+/** Inserts text like an input method: without a key, at the cursor, within `maxlength`. */
 function commit(target: HTMLElement, text: string, inputType = 'insertText', data = text): void {
   const field = target as HTMLInputElement
   const init = { inputType, data, bubbles: true, cancelable: true }
@@ -486,7 +486,7 @@ test('two codes inserted into a weight without a terminator are two scans', () =
   expect(value('Peso')).toBe('12')
 })
 
-test('a composition growing at a scanner’s speed is one code', () => {
+test('a composition that grows at a scanner’s speed is one code', () => {
   render(<Page />)
   const code = 'S710482'
   for (let end = 1; end <= code.length; end++) {
@@ -526,7 +526,7 @@ test('text from an on-screen keyboard, a suggestion or the clipboard stays', () 
   expect(pressed).toEqual(['FORM', 'FORM'])
 })
 
-test('a code inserted into a text with a terminator is a scan; without one it stays', () => {
+test('a code inserted into a text is a scan if it has a terminator; otherwise it stays in the text', () => {
   render(<Page />)
   commit(at('Renombre'), 'S710482')
   press(at('Renombre'), 'Enter')
@@ -595,7 +595,7 @@ test('the learned keyboard layout is undone in a scanner’s keys, not in insert
   expect(read()).toEqual(['B-9990001', 'B-9990002', 'B-9990003', 'B-9990004', "S7'x"])
 })
 
-/** Like a browser: the character is input unless the key was prevented. */
+/** Presses a key as in a browser: the character is inserted unless the key was prevented. */
 function pressInBrowser(target: HTMLElement, key: string): void {
   const field = target as HTMLInputElement
   const stamped = (event: Event) => Object.defineProperty(event, 'timeStamp', { value: now })
@@ -617,34 +617,37 @@ const INSERTED = [
   ['Fecha', '20/11/2026', '20/11/2026'],
   ['Lector', 'otra cosa', ''],
 ] as const
-test.each(INSERTED)('in «%s», %j inserted before a scan is no part of it; %j stays', (field, text, rest) => {
-  for (const inputType of ['insertText', 'insertFromPaste'])
-    for (const gap of [0, 50, 120])
-      for (const end of ENDS)
-        for (const pause of PAUSES) {
-          const row = `${inputType}, then ${gap} ms a key, ended by ${JSON.stringify(end)}, after ${pause} ms`
-          scans = []
-          now += 10_000
-          const { unmount } = render(<Page />)
-          commit(at(field), text, inputType)
-          now += pause
-          vi.advanceTimersByTime(Math.max(0, pause))
-          for (const key of 'H500906') {
-            pressInBrowser(at(field), key)
-            wait(gap)
+test.each(INSERTED)(
+  'in «%s», %j inserted before a scan is no part of the scan; %j stays',
+  (field, text, rest) => {
+    for (const inputType of ['insertText', 'insertFromPaste'])
+      for (const gap of [0, 50, 120])
+        for (const end of ENDS)
+          for (const pause of PAUSES) {
+            const row = `${inputType}, then ${gap} ms a key, ended by ${JSON.stringify(end)}, after ${pause} ms`
+            scans = []
+            now += 10_000
+            const { unmount } = render(<Page />)
+            commit(at(field), text, inputType)
+            now += pause
+            vi.advanceTimersByTime(Math.max(0, pause))
+            for (const key of 'H500906') {
+              pressInBrowser(at(field), key)
+              wait(gap)
+            }
+            if (end !== '') pressInBrowser(at(field), end)
+            wait(1_000)
+            expect(read(), row).toEqual(['H500906'])
+            expect(scans[0]?.isTyped, row).toBe(false)
+            // Without a terminator the reader keeps the earlier text
+            expect(value(field), row).toBe(field === 'Lector' && end === '' ? text : rest)
+            expect(pressed, row).toEqual([])
+            unmount()
           }
-          if (end !== '') pressInBrowser(at(field), end)
-          wait(1_000)
-          expect(read(), row).toEqual(['H500906'])
-          expect(scans[0]?.isTyped, row).toBe(false)
-          // Without a terminator the reader keeps the earlier text
-          expect(value(field), row).toBe(field === 'Lector' && end === '' ? text : rest)
-          expect(pressed, row).toEqual([])
-          unmount()
-        }
-})
+  },
+)
 
-test('a code pasted just before a scan is read too, and first', () => {
+test('a code pasted just before a scan is also read, before the scan', () => {
   render(<Page />)
   for (const field of ['Lector', 'Peso']) {
     commit(at(field), 'S710482', 'insertFromPaste')
@@ -753,7 +756,7 @@ describe('a scanner without a terminator, while no timer runs', () => {
   })
 })
 
-test('keys from before the first listener count as typed into the field: the rest stays in it and goes on there', () => {
+test('keys from before the first listener count as typed into the field: the rest stays in the field and continues there', () => {
   render(<Page />)
   const typed = (keys: readonly string[], gap: number) =>
     keys.map(key => {

@@ -44,7 +44,7 @@ describe('C36: an account of the database without DDL', () => {
     await admin.close()
   }
   beforeAll(async () => {
-    // As docs/operations.md makes them: an owner with no other right
+    // Creates owner and database as docs/operations.md does: the owner has no other right
     await administer(`create role ${name} login; create database ${name} owner ${name}`)
     const { hostname, port, username } = new URL(inject('postgresUrl'))
     const ownerUrl = `postgres://${name}:clave@${hostname}:${port}/${name}`
@@ -116,7 +116,7 @@ describe('C36: an account of the database without DDL', () => {
     expect(() => asOwner({ ...where, migrateDatabaseUrl: other })).toThrow(RESPALDO.dosBases)
   })
 
-  test('C36: a command creates no schema by the owner’s account', async () => {
+  test('C36: no command creates a schema with the owner’s account', async () => {
     await administer(`create database ${name}_vacia owner ${name}`)
     const urls = [where.databaseUrl, where.migrateDatabaseUrl].map(url => `${url}_vacia`)
     await expect(

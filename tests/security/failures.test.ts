@@ -36,7 +36,7 @@ const FAILURES = {
   },
 } as const
 
-/** Calls without the database: the stream, liveness, metrics, the API's description. */
+/** Calls that do not use the database: the stream, liveness, metrics, the API's description. */
 const NOT_ASKED = ['eventos', 'salud', 'metricas', 'openapi', 'documentacion']
 
 describe('C28: with a database that fails', () => {
@@ -51,13 +51,13 @@ describe('C28: with a database that fails', () => {
   })
 
   test.each(Object.entries(FAILURES))(
-    'C28: on %s, every call that uses the database is refused without internal details, with the request’s name',
+    'C28: on %s, every call that uses the database is refused without internal details, with the id of the request',
     async (_name, fail) => {
       failing.fail = fail
       for (const call of EVERY_CALL.filter(({ name }) => !NOT_ASKED.includes(name))) {
         const { name } = call
         const answer = await server.call(requestOf(callAs(call, 'admin')), 'admin')
-        // A failing check admits no caller
+        // A failing check of the permission admits no caller
         expect(answer.statusCode, name).toBeGreaterThanOrEqual(400)
         const problem = answer.json()
         expect(problem.instance, name).toMatch(/^urn:pedido:[0-9a-f-]{36}$/)

@@ -11,7 +11,7 @@ describe('C23: the log', () => {
     logTo: { write: line => written.push(line) },
   })
 
-  test('C23: the log has one JSON line per event, which hostile input does not break', async () => {
+  test('C23: the log has one JSON line per event, also with hostile input', async () => {
     await server.login(HOSTILE, 'clave-secreta-que-no-va')
     await server.call({
       method: 'GET',

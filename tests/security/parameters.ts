@@ -7,7 +7,7 @@ export interface Parameter {
   name: string
   /** The parameter's value in the valid call. */
   good: unknown
-  /** The request with `value` in its place. */
+  /** The request with `value` in place of `good`. */
   with(value: unknown): Pick<Call, 'method' | 'url' | 'payload' | 'headers'>
 }
 

@@ -143,7 +143,7 @@ const DISGUISES: readonly ((text: string) => string)[] = [
   text => `\ufeff${text}`,
 ]
 
-/** Before and after the text. */
+/** Text before and after the payload. */
 const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
   ['S7 % ', ''],
@@ -160,7 +160,7 @@ const FRAMES: readonly (readonly [string, string])[] = [
 
 const TEXT_MAX = 180
 
-/** The texts are the same every time. */
+/** Makes the same texts at every run. */
 function makePayloads(count: number): string[] {
   const made = new Set<string>()
   for (const disguise of DISGUISES)
@@ -172,7 +172,7 @@ function makePayloads(count: number): string[] {
       }
   const all = [...made]
   if (all.length < count) throw new Error(`only ${all.length} payloads`)
-  // Payloads from all texts, not only from the first ones
+  // Takes payloads evenly from all texts
   const step = Math.floor(all.length / count)
   return all.filter((_, n) => n % step === 0).slice(0, count)
 }

@@ -27,7 +27,7 @@ const SCREENS = [
   '/stock/talles',
 ] as const
 
-/** `document.title` would show that the code ran. */
+/** Code that sets `document.title`, which shows whether the code ran. */
 const RUNS = [
   '<script>document.title=1</script>',
   '<img src=x onerror=document.title=1>',

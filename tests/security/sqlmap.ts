@@ -86,7 +86,7 @@ async function run(command: string, args: readonly string[]): Promise<{ text: st
   return { text, late }
 }
 
-/** @param only names; empty for all. */
+/** @param only names of calls; empty for all calls. */
 export async function runSqlmap(engine: Engine, only: readonly string[] = []): Promise<CallReport[]> {
   const target = await startTarget(engine, async () => null)
   const folder = await mkdtemp(join(tmpdir(), 'butacas-sqlmap-'))

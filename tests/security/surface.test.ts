@@ -42,7 +42,7 @@ describe('what the server reveals', () => {
   ])('C38: %s reveals nothing: no document, source or listing', async url => {
     const answer = await server.app.inject({ url })
     const isPage = answer.body === '<!doctype html>'
-    // Any other address without a dot is a screen of the app
+    // An address outside the API and without a file extension may be a screen of the app, so it may get the page
     expect(isPage ? 'the page' : answer.statusCode, answer.body).toSatisfy(
       (found: string | number) => found === 'the page' || found === 404 || found === 400 || found === 403,
     )

@@ -14,7 +14,7 @@ import { useTestServer } from '../helpers/server.ts'
 const NONE = { avisosHosts: [], avisosRedes: [] }
 const EVERYTHING = { avisosHosts: [], avisosRedes: ['0.0.0.0/0', '::/0'] }
 
-/** This machine, its link, metadata of clouds, multicast, reserved addresses, and IPv6 with an IPv4 address inside. */
+/** This machine, link-local addresses, cloud metadata, multicast, reserved addresses, and IPv6 that contains IPv4. */
 const NEVER = [
   ...[
     '127.0.0.1',
@@ -122,7 +122,7 @@ describe('C60: addresses allowed for webhooks', () => {
     expect(readDireccion(direccion, NONE)).toHaveProperty('url')
   })
 
-  test('a list of hosts excludes all others, and says where plain HTTP is allowed', () => {
+  test('a list of hosts excludes all other hosts, and says where plain HTTP is allowed', () => {
     const reglas = {
       avisosRedes: ['10.0.0.0/8'],
       avisosHosts: [
@@ -189,7 +189,7 @@ describe('C61: connections of webhooks', () => {
     expect([red.connected, receptor.recibidos]).toEqual([[], []])
   })
 
-  test('one forbidden address among allowed ones is enough to refuse', async () => {
+  test('a name with one forbidden address among allowed addresses is refused', async () => {
     const red = fakeRed({ 'mixto.com': ['10.77.0.1', '127.0.0.1'] })
     expect(await send(`http://mixto.com:${receptor.port}/`, red, named('mixto.com'))).toMatchObject({
       falla: 'red',

@@ -137,7 +137,7 @@ describe('settings from the environment', () => {
     })
   })
 
-  // One wrong value of each setting stands in start.test.ts
+  // start.test.ts tests one wrong value of each setting
   test.each([
     [{ PORT: '-1' }, 'PORT'],
     [{ FACTORY_TZ: "UTC'; drop table butaca" }, 'FACTORY_TZ'],

@@ -65,7 +65,7 @@ describe('the server as a process', () => {
     expect(await first.exit).toBe(0)
   })
 
-  test('S24: a server whose folder was taken over ends with its own exit code, says so, and leaves the new lock alone', {
+  test('S24: a server whose folder was taken over says so, ends with a special exit code, and does not touch the new lock', {
     timeout: 120_000,
   }, async () => {
     const folder = makeFolder()

@@ -13,7 +13,7 @@ Object.assign(globalThis, { indexedDB })
 
 const channels = new Set<FileChannel>()
 const RealChannel = globalThis.BroadcastChannel
-/** Silent and deaf once its file is over, like the pending work of a closed page. */
+/** Silent and deaf after its file is over, like the pending work of a closed page. */
 class FileChannel extends RealChannel {
   #isOver = false
   constructor(name: string) {
@@ -35,7 +35,7 @@ const QUIET_TURNS = 100
 /** Limit for a file that never comes to rest. */
 const MOST_TURNS = 20_000
 
-/** Timers that would still run once the file is over. */
+/** Timers that would still run after the file is over. */
 const timers = new Set<NodeJS.Timeout>()
 const { setTimeout: realTimeout, setInterval: realInterval } = globalThis
 const noted = <Set extends typeof realTimeout | typeof realInterval>(set: Set): Set =>
@@ -56,7 +56,7 @@ AbortSignal.timeout = ms => {
 const unanswered: string[] = []
 const realFetch = globalThis.fetch
 globalThis.fetch = (input, init) => {
-  // An absolute address belongs to another server, the test's own
+  // An absolute address belongs to a server that the test started
   if (!String(input).startsWith('/')) return realFetch(input, init)
   unanswered.push(`${init?.method ?? 'GET'} ${input}`)
   return Promise.reject(new TypeError('Failed to fetch'))
@@ -90,7 +90,7 @@ const hasPage = typeof document !== 'undefined'
 if (hasPage) {
   const { cleanup } = await import('@testing-library/react')
   afterEach(cleanup)
-  // In happy-dom 21 `document instanceof Document` is false, unlike in a browser: react-aria then takes the focus for
+  // In happy-dom 21 `document instanceof Document` is false, unlike in a browser: react-aria then sees the focus as
   // outside of each new dialog, and moves it a frame later, in the middle of a slow test
   Object.defineProperty(Document, Symbol.hasInstance, {
     value: (value: unknown) => value instanceof HTMLDocument,
@@ -117,7 +117,7 @@ afterAll(async () => {
   AbortSignal.timeout = realTimeLimit
   for (const timer of timers) clearTimeout(timer)
   if (hasPage) endPage()
-  // A later import would run in the next file
+  // Waits for pending imports, which would otherwise run in the next file
   await vi.dynamicImportSettled()
   // Pending work must end, or wait for a lock, before the next file starts. A hash in another thread is not visible,
   // but ends before a hash that starts later

@@ -3,7 +3,7 @@ import { readChildrenCpu } from '../helpers/times.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** CPU (ms) of this file: its worker since the file before, with the processes that it started and ended. */
+    /** CPU (ms) of the worker since the file before, and of the processes that the worker started and ended. */
     cpuMs?: number
   }
 }

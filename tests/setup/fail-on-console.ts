@@ -1,7 +1,8 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-// Unread warnings hide important ones: the code is fixed, or the test expects the warning with a spy.
+// A warning fails its test, since unread warnings hide important warnings: fix the code, or expect the warning with a
+// spy.
 const said: string[] = []
 const original = { error: console.error, warn: console.warn }
 

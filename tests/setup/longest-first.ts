@@ -13,7 +13,7 @@ const LONGEST = [
 /** A worker serves files of one project and environment in a row. The project with the longest files comes first. */
 const PROJECTS = ['server', 'beside', 'proof', 'unit', 'architecture', 'domain']
 
-/** Ignores what an earlier run measured. */
+/** Orders by these lists and by size, and ignores the times that an earlier run measured. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weights = new Map(files.map(file => [file, weigh(file)]))

@@ -9,7 +9,7 @@ import { startPostgres } from '../helpers/postgres.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
-    /** Name of a migrated database there, to clone. */
+    /** Name of a migrated database on that server, to clone. */
     postgresPlantilla: string
     /** A `dataDir` with a migrated embedded database, to copy. */
     pglitePlantilla: string
@@ -20,7 +20,7 @@ const PLANTILLA = 'plantilla'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = project.vitest.getRootProject()
-  // Another project of the run has started it already
+  // Another project of the run has already made the databases
   if (root.getProvidedContext().pglitePlantilla !== undefined) return async () => {}
   const all = makeMemoryFolder('butacas-bases-')
   const folder = path.join(all, 'plantilla')

@@ -9,7 +9,7 @@ const OVER_THE_LIMIT = { get: () => Number.MAX_SAFE_INTEGER, set() {}, configura
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', OVER_THE_LIMIT)
 
 if (typeof document !== 'undefined') {
-  // Each failed look of a wait would print the whole page, a tenth of the CPU. Only the last print is read
+  // Each failed attempt of a wait would print the whole page, a tenth of the CPU. Only the last print is read
   const { configure, prettyDOM } = await import('@testing-library/react')
   configure({
     getElementError(message, container) {
@@ -21,9 +21,9 @@ if (typeof document !== 'undefined') {
 }
 
 if (typeof document !== 'undefined') {
-  // A search by role reads the computed style of each element that it tests, and happy-dom copies the styles of all its
-  // ancestors each time: a tenth of the CPU. The app's style sheets are not loaded, so an element without a `style` attribute
-  // has the `display` of its tag. Only that of a dialog depends on an attribute
+  // A search by role reads the computed style of each element that it tests, and happy-dom copies the styles of all
+  // ancestors each time: a tenth of the CPU. The app's style sheets are not loaded, so an element without a `style`
+  // attribute has the `display` of its tag. Only the `display` of a dialog depends on an attribute
   const page = document.defaultView as Window &
     typeof globalThis & { slowStyle?: typeof globalThis.getComputedStyle }
   // Files share the page, so an earlier file may have replaced its function

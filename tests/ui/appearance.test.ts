@@ -23,7 +23,7 @@ test('theme and density are set on the root element and survive a reload', async
   expect(appearanceStore.getSnapshot()).toMatchObject({ theme: 'dark', density: 'touch', volume: 'low' })
 })
 
-test('going back to «system» and «auto» takes theme and density off the root element', async () => {
+test('going back to «system» and «auto» removes theme and density from the root element', async () => {
   const { setAppearance } = await open()
   setAppearance({ theme: 'dark', density: 'compact' })
   setAppearance({ theme: 'system', density: 'auto' })

@@ -125,7 +125,7 @@ const FORMS: [string, (values: Values) => ReactNode][] = [
   ],
 ]
 
-test.each(FORMS)('%s: a translated page shows present values and no earlier ones', (_, Form) => {
+test.each(FORMS)('%s: a translated page shows present values and no earlier values', (_, Form) => {
   const states: Values[] = [
     { text: 'cortada', is: true },
     { text: 'tapizada', is: false },

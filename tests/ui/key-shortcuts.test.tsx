@@ -43,7 +43,7 @@ test('Ctrl+P presses the first print button, also with Caps Lock or on a Mac', (
   expect(onPrint.mock.calls).toEqual([['list'], ['list'], ['list']])
 })
 
-test('a list covered by a dialog, and one without rows, is not printed', () => {
+test('a list covered by a dialog or without rows is not printed', () => {
   const { rerender } = render(<Screen isCovered />)
   press('p')
   rerender(<Screen isEmpty />)
@@ -62,7 +62,7 @@ test('a list under the camera or another dialog of the browser is not printed', 
   expect(onPrint).not.toHaveBeenCalled()
 })
 
-test('a key that is held down acts once, and the browser does not act either', () => {
+test('a key that is held down acts one time, and the browser’s own command is prevented', () => {
   render(<Screen />)
   for (const key of ['p', 'f']) {
     press(key)
@@ -71,14 +71,14 @@ test('a key that is held down acts once, and the browser does not act either', (
   expect(onPrint).toHaveBeenCalledOnce()
 })
 
-test('Ctrl+P on a list that is loading is kept from the browser, and the app is told', () => {
+test('Ctrl+P on a list that is loading is kept from the browser, and the app is notified', () => {
   render(<Screen isEmpty hasDialog={false} />)
   expect(press('p')).toBe(true)
   expect(onNotYet).toHaveBeenCalledOnce()
   expect(onPrint).not.toHaveBeenCalled()
 })
 
-test('under the open menu of the print button Ctrl+P and Ctrl+F do nothing, and the browser does not act either', async () => {
+test('under the open menu of the print button Ctrl+P and Ctrl+F do nothing, and the browser’s own commands are prevented', async () => {
   render(
     <>
       <Screen hasDialog={false} isEmpty />
@@ -123,7 +123,7 @@ test('every button that prints a list, a report or labels takes Ctrl+P', () => {
   expect(screen.getByRole('button', { name: 'Imprimir' }).getAttribute('aria-keyshortcuts')).toBe(PRINT_KEY)
 })
 
-test('Ctrl+F goes to the search field and selects its text; pressed inside the field it is the browser’s', () => {
+test('Ctrl+F goes to the search field and selects its text; inside the field Ctrl+F is left to the browser', () => {
   render(<Screen />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Buscar' })
   expect(press('f')).toBe(true)
@@ -132,7 +132,7 @@ test('Ctrl+F goes to the search field and selects its text; pressed inside the f
   expect(press('f')).toBe(false)
 })
 
-test('other keys, and a screen without print or search, are the browser’s', () => {
+test('other keys, and all keys on a screen without print or search, are left to the browser', () => {
   render(<Screen />)
   for (const [key, more] of [
     ['p', { ctrlKey: false }],

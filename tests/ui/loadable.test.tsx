@@ -62,7 +62,7 @@ test('loading ahead and rendering share one load', async () => {
   expect(loads).toBe(1)
 })
 
-test('code that comes between the first render and its effects is not loaded again', async () => {
+test('code that arrives between the first render and its effects is not loaded again', async () => {
   let loads = 0
   let resolve = () => {}
   const promise = new Promise<void>(done => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { AskDialog, Dialog, RowMenu } from '#ui/overlay.tsx'
 
-// The dialogs load in chunks of their own, slow on a cold start
+// The dialogs load in separate chunks, which is slow on a cold start
 beforeAll(async () => {
   await Promise.all([
     import('#ui/overlay/dialog.tsx'),

@@ -7,7 +7,7 @@ import { PrintPaper } from '#ui/paper/print-paper.tsx'
 afterEach(() => void vi.restoreAllMocks())
 
 test.each(['shown', 'broken'])(
-  'a paper is printed once its pictures are decoded, even if one is %s',
+  'a paper is printed when its pictures are decoded, even if a picture is %s',
   async how => {
     const print = vi.fn()
     vi.stubGlobal('print', print)

@@ -70,7 +70,7 @@ const mix = (one: Oklab, share: number, other: Oklab): Oklab =>
   one.map((part, n) => share * part + (1 - share) * (other[n] ?? 0)) as Oklab
 
 const themes = { light: new Map<string, Oklab>(), dark: new Map<string, Oklab>() }
-// Only the first definition of a token counts: a later one, for «more contrast», has more
+// Only the first definition of a token counts: a later definition, for «more contrast», has more contrast
 for (const [, name = '', light = '', dark = ''] of css.matchAll(
   /--([\w-]+):\s*light-dark\((oklch\([^)]*\)),\s*(oklch\([^)]*\))\);/g,
 ))
@@ -101,7 +101,7 @@ describe.each(['light', 'dark'] as const)('the colors, %s', theme => {
     if (color === undefined) throw new Error(`no token --${name}`)
     return color
   }
-  /** `--k`, `--k-ink`, … stand for one of each kind. */
+  /** `--k`, `--k-ink`, … stand for the tokens of all kinds. */
   const each = (name: string): string[] =>
     /^k(-|$)/.test(name) ? KINDS.map(kind => name.replace('k', kind)) : [name]
   const faint = (inks: readonly string[], grounds: readonly string[], least: number): string[] =>
@@ -112,7 +112,7 @@ describe.each(['light', 'dark'] as const)('the colors, %s', theme => {
       }),
     )
 
-  it('text with its own background is readable on it', () => {
+  it('text with its own background is readable on that background', () => {
     const paired = rules.filter(({ ground }) => ground !== undefined)
     expect(paired.length).toBeGreaterThan(30)
     const found = paired.flatMap(({ where, ink, ground = '' }) =>
@@ -136,7 +136,7 @@ describe.each(['light', 'dark'] as const)('the colors, %s', theme => {
     expect([...new Set(found)]).toEqual([])
   })
 
-  it('a patch of color is visible by its outline, on every ground', () => {
+  it('the outline of a patch of color is visible on every ground', () => {
     const outline = /\.swatch::before \{[^}]*inset 0 0 0 1px var\(--([\w-]+)\)/.exec(css)?.[1] ?? ''
     expect(faint([outline], GROUNDS, SIGNS)).toEqual([])
   })
@@ -158,7 +158,7 @@ const ON_SCREEN = sheets.filter(({ name }) => !/papel|paper|pared/.test(name))
 const matches = (sources: ReturnType<typeof files>, pattern: RegExp): string[] =>
   sources.flatMap(({ name, css: text }) => [...text.matchAll(pattern)].map(([found]) => `${name}: ${found}`))
 
-// With the browser's font at 24 px, a column or a bar in px keeps its width while its words grow
+// With the browser's font at 24 px, a column or a bar in px keeps its width while the words in it grow
 describe('sizes follow the font size of the browser', () => {
   it('no breakpoint is in px', () => {
     expect(matches(sheets, /@(?:media|container)[^{]*[\d.]px[^{]*/g)).toEqual([])
@@ -197,7 +197,7 @@ const watched = (css: string): string[] =>
     )
   })
 
-/** The text from `from` to the first `end` outside of brackets opened since. */
+/** The text from `from` to the first `end` that is outside of brackets opened after `from`. */
 function until(text: string, from: number, end: RegExp): string {
   let depth = 0
   let at = from

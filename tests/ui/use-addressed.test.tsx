@@ -34,22 +34,25 @@ test.each([
     },
   ],
   ['does nothing', () => {}],
-])('a write at which the browser %s stays on the screen, and reaches the address later', (_, refuse) => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  go('?otro=1')
-  const { result } = renderHook(() => useAddressed(EMPTY))
-  const replace = vi.spyOn(history, 'replaceState')
-  replace.mockImplementation(refuse)
-  for (const text of ['p', 'pa', 'pana']) act(() => result.current[1]({ ...EMPTY, text }))
-  expect(result.current[0].text).toBe('pana')
-  replace.mockRestore()
-  vi.advanceTimersByTime(2_000)
-  expect(location.search).toBe('?otro=1&text=pana')
-  expect(vi.getTimerCount()).toBe(0)
-})
+])(
+  'text whose write to the address fails (the browser %s) stays on the screen, and reaches the address later',
+  (_, refuse) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    go('?otro=1')
+    const { result } = renderHook(() => useAddressed(EMPTY))
+    const replace = vi.spyOn(history, 'replaceState')
+    replace.mockImplementation(refuse)
+    for (const text of ['p', 'pa', 'pana']) act(() => result.current[1]({ ...EMPTY, text }))
+    expect(result.current[0].text).toBe('pana')
+    replace.mockRestore()
+    vi.advanceTimersByTime(2_000)
+    expect(location.search).toBe('?otro=1&text=pana')
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
 
-test('a write that the browser did not take is dropped once another screen is shown', () => {
+test('a failed write to the address is dropped when another screen is shown', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   go('')
@@ -67,7 +70,7 @@ test('an invalid value counts as absent', () => {
   expect(renderHook(() => useAddressed(EMPTY)).result.current[0]).toEqual(EMPTY)
 })
 
-test('a list inside another screen neither reads nor writes the address', () => {
+test('a list inside another screen does not read or write the address', () => {
   go('?marca=7')
   const { result } = renderHook(() => useAddressed(EMPTY, false))
   expect(result.current[0]).toEqual(EMPTY)

@@ -29,7 +29,7 @@ test.each([
   expect(shown.filter((_, i) => !isSpare(shown, i, page))).toEqual(kept)
 })
 
-test('the pager marks the present page and goes to the pressed one', () => {
+test('the pager marks the present page and goes to the pressed page', () => {
   const onPage = vi.fn()
   const words = { anterior: 'Anterior', siguiente: 'Siguiente', pagina: (n: number) => `Página ${n}` }
   render(<Pager page={2} pages={13} onPage={onPage} label="Páginas" words={words} />)

@@ -14,7 +14,7 @@ interface Asked {
 }
 const NOTHING: Go = () => {}
 
-/** Navigation state that skips the question about unsaved work: at a takeover the drafts are kept. */
+/** Navigation state that skips the question about unsaved work. A takeover needs no question: it keeps the drafts. */
 export const UNASKED = { unasked: true }
 
 /** Asks before unsaved work is left. Back, also Android's gesture, closes an open dialog and stays on the screen. */
@@ -61,7 +61,7 @@ function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
     isBack.current = historyAction === 'POP'
     if (isBack.current && backCloses.top() !== null) return true
     if (!isBack.current && nextLocation.state?.unasked === true) return false
-    // Other parameters of the same screen do not leave it
+    // A change of parameters alone does not leave the screen
     return currentLocation.pathname !== nextLocation.pathname && leaveGuard.question() !== null
   })
   const decide = useEffectEvent(() => {

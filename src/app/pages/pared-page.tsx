@@ -4,7 +4,7 @@ import ParedScreen from '#features/pared/pared-screen.tsx'
 import { PARED } from '#messages/pared.ts'
 import { acceptUpdate, updateStore } from '../register-worker.ts'
 
-/** Least age (ms) of the page at an update: a server that alternates between two versions causes few reloads. */
+/** Least age (ms) of the page at an update. A server that alternates between two versions thus causes few reloads. */
 const UPDATE_AFTER_MS = 60_000
 
 /** The wall panel. It takes a new version by itself, since no person is there to accept it. */

@@ -29,7 +29,7 @@ import { IDLE_MS, isNotedLocked, noted, noteLocked, noteTouch, readLast } from '
 export interface IdleLockProps {
   nombre: string
   isLocked: boolean
-  /** Whether the sign-out question is open, which hides the lock. */
+  /** Whether the sign-out question is open. The question hides the lock. */
   isAsking?: boolean
   onLock: (isLocked: boolean) => void
   /** Called when another person wants to take over; the tablet stays locked until the takeover. */
@@ -44,7 +44,7 @@ export interface IdleLockProps {
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Read before the tablet locks: the list decides how the person unlocks it
+  // Reads the list before the tablet locks, because the list decides how the person unlocks the tablet
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
@@ -69,7 +69,7 @@ export default function IdleLock(props: IdleLockProps) {
   )
 }
 
-/** `sin-leer`: not read yet. `fallo`: this device could not read it. */
+/** `sin-leer`: the PIN's state is not read yet. `fallo`: this device could not read it. */
 type PinLeido = EstadoPin | 'sin-pin' | 'sin-leer' | 'fallo'
 
 function pinOf(relevables: Relevables, nombre: string): PinLeido {
@@ -238,8 +238,8 @@ const NOTE_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
-// By device time: a jump of the wall clock neither locks nor unlocks (reliability O44). Time asleep counts once the
-// server has answered again. A tablet without any touch does not lock.
+// Uses device time, so that a jump of the wall clock neither locks nor unlocks (reliability O44). The time that the
+// tablet slept counts as soon as the server has answered again. A tablet that was never touched does not lock.
 const isIdle = (): boolean => {
   if (isNotedLocked()) return true
   const last = readLast()
@@ -256,7 +256,7 @@ function watchIdle(onIdle: () => void): () => void {
     if (isIdle()) onIdle()
   }
   const onTouch = () => {
-    // After the idle time, a touch may be another person's: it does not unlock
+    // A touch after the idle time does not unlock, because another person may have touched the tablet
     if (isIdle()) onIdle()
     else if (clock.now() - noted >= NOTE_EVERY_MS) noteTouch()
   }

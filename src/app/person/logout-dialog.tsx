@@ -8,7 +8,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 
 /** Longest wait at signing out for changes that can still be sent (reliability O24). */
 const TRY_MS = 10_000
-/** Longest wait if the server seems unreachable; that guess may be wrong. */
+/** Longest wait if the server seems unreachable. It is not 0, because the server may be reachable after all. */
 const TRY_OFFLINE_MS = 2_000
 /** With failing storage the read of the queue may never end. */
 const READ_MS = 3_000
@@ -24,19 +24,19 @@ export interface LogoutDialogProps {
 
 /**
  * Dialog at signing out with unsent changes, an unread queue or no network. With a network the dialog tries to send the
- * changes, then shows the rest, and signs out by itself once nothing is left. While the queue is unread it shows nothing,
- * and signs out after `READ_MS` if the read has not ended.
+ * changes. Then it asks about the rest, or signs out if nothing is left. While the queue is unread the dialog shows
+ * nothing, and signs out after `READ_MS` if the read has not ended.
  */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()
   const { online } = useNetwork()
-  // Decided once: if the network is lost later, the answer to the last try may still arrive
+  // Keeps the first value: if the network is lost while the dialog is open, the answer to the last try may still arrive
   const [isOffline] = useState(!online)
   if (isOffline) return <AskOffline {...props} unsent={summary === null ? 0 : countOwn(summary)} />
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
 }
 
-/** Without a network no user can sign in again (reliability O54). */
+/** Asks because no user can sign in again without a network (reliability O54). */
 function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
   const others = siguientes(useRelevables(), nombre)
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }

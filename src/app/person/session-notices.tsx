@@ -70,7 +70,7 @@ function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const end = useEffectEvent(async (): Promise<void> => {
     const stays = await hasUnsent(nombre)
     if ((stays && FLOOR.includes(pathname)) || !(await isRefusedByServer())) return
-    // With unsent changes the session stays on the device. Otherwise it ends, and the route guard leads to the login
+    // A session with unsent changes stays on the device. Any other ends, and the route guard leads to the login
     if (stays) await navigate(LOGIN_PATH)
     else await endSession(nombre)
     toasts.error(SESION.termino)

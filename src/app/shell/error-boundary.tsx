@@ -5,7 +5,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import { useObservable } from '#ui/observable.ts'
 import { updateStore } from '../register-worker.ts'
 
-/** Browsers' messages for a file that could not be loaded: a new version removes the old one's files. */
+/** Browsers' messages for a file that could not be loaded: a new version removes the files of the old version. */
 const MISSING_FILE = /dynamically imported module|importing a module script|preload CSS/i
 
 interface State {
@@ -13,7 +13,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Shows a message and a way out if a screen throws. Stored changes are safe. */
+/** Shows a message and a button to reload if a screen throws. Stored changes are safe. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, hasFailed: false }
 
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 function Failed({ error }: { error: unknown }): ReactNode {
-  // A tab may learn of the new version after it asked for a missing file
+  // Follows the store, because a tab may learn of the new version only after the file was missing
   const isOffered = useObservable(updateStore)
   const { action, ...words } = wordsOf(error, isOffered)
   return (

@@ -120,7 +120,7 @@ interface MenuLink {
   /** Shown if another entry has the same name; hidden from screen readers. */
   de?: string
 }
-/** `more` is a second column with its own heading, not a third level (look.md). */
+/** A group of the menu. `more`: a second column with its own heading, not a third level (docs/look.md). */
 export interface MenuGroup {
   label: string
   icon: 'home' | 'box' | 'factory' | 'report'
@@ -173,7 +173,7 @@ export const MENU = Object.fromEntries(ROLES.map(rol => [rol, menuOf(rol)])) as 
   readonly MenuGroup[]
 >
 
-/** A panel behind a button (WAI-ARIA APG, disclosure navigation). `ref` is for the element that holds both. */
+/** A panel that a button opens (WAI-ARIA APG, disclosure navigation). `ref`: the element around button and panel. */
 export function useDisclosure<T extends HTMLElement>() {
   const [isOpen, setIsOpen] = useState(false)
   const ref = useRef<T>(null)

@@ -21,7 +21,7 @@ function Plain({ icon, title }: { icon: IconName; title: string }) {
   )
 }
 
-/** For unknown addresses, and for any address until the session has been read (specification §2). */
+/** Shown at unknown addresses, and at any address until the session has been read (specification §2). */
 export const NotFound = () => <Plain icon="search" title={PANTALLAS.noEncontrada} />
 
 /** A screen that the role may not see (design §5). */

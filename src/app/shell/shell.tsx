@@ -25,7 +25,7 @@ interface ShellProps {
   /** The screen fills the window and scrolls inside. */
   isFixed?: boolean
   note?: ReactNode
-  /** The network status waits, so that the first paint is not slowed. */
+  /** Time (ms) until the network status is loaded, so that it does not slow the first paint. */
   statusAfterMs?: number
   tabs?: ReactNode
   children: ReactNode
@@ -121,7 +121,7 @@ export function NobodysShell({
   )
 }
 
-/** Light or dark; the choice is kept on this device. */
+/** Switches between light and dark; the choice is kept on this device. */
 export function ThemeButton({ className }: { className?: string }) {
   useObservable(appearanceStore)
   const toggle = () => setAppearance({ theme: isDark() ? 'light' : 'dark' })

@@ -3,10 +3,7 @@ import { closed, nullable } from '../formatos.ts'
 import { DISPOSITIVO_MAX, INFORME_MAX, NRO_MAX, PERDIDAS_DE_MAX, TEXTO_MAX } from '../limites.ts'
 import { MAESTROS } from '../maestro.ts'
 
-/**
- * GET /api/claves/:clave, an extension (reliability O35): a known key, and its JSON answer; older releases send no
- * answer.
- */
+/** GET /api/claves/:clave, an extension (reliability O35). `respuesta`: the stored answer; absent in older releases. */
 export const ClaveConocida = Type.Object({
   clave: Type.String(),
   status: Type.Integer(),
@@ -24,7 +21,7 @@ const RechazadaDispositivo = closed({
 
 /**
  * Unsent changes that a device lost with its storage (reliability O49): numbers up to `hasta` that the server lacks.
- * `de`: how many of them each author made.
+ * `de`: how many of these changes each author made.
  */
 const PerdidasDispositivo = closed({
   hasta: Sec,
@@ -58,7 +55,7 @@ export const InformeDispositivo = closed({
   desfaseMs: Type.Integer(),
   /** Absent if nothing was lost, and in older releases. */
   perdidas: Type.Optional(PerdidasDispositivo),
-  /** Absent if there are none, and in older releases. */
+  /** Changes that wait for a row of a list; absent if there are none, and in older releases. */
   esperan: Type.Optional(Type.Array(EsperanDispositivo, { maxItems: INFORME_MAX })),
 })
 export type InformeDispositivo = Static<typeof InformeDispositivo>

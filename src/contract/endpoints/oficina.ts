@@ -43,7 +43,7 @@ export const STOCK = {
   guardarRegistro: { method: 'PUT', path: '/api/registros/:id', ifMatch: true },
 } as const
 
-/** The product of each model and color of a seat, and stock from the floor. Extensions of our server. */
+/** Products of the seats by model and color, and stock from the floor. Extensions of our server. */
 export const PRODUCTOS_BUTACA = {
   productosButaca: { method: 'GET', path: '/api/productos-butaca' },
   productoButaca: { method: 'PUT', path: '/api/productos-butaca/:modelo/:color', ifMatch: true },
@@ -65,7 +65,7 @@ export const ENTREGAS = {
   anularRemito: { method: 'POST', path: '/api/remitos/:id/anular' },
 } as const satisfies Record<string, Endpoint>
 
-/** The lists that a seat and its changes choose from. Extensions of our server; `onLista` replaces `:lista`. */
+/** Lists of models, colors, states and motivos. Extensions of our server; `onLista` replaces `:lista`. */
 export const MAESTROS = {
   maestros: { method: 'GET', path: '/api/maestros/:lista' },
   crearMaestro: { method: 'POST', path: '/api/maestros/:lista' },
@@ -133,12 +133,12 @@ export const DISPOSITIVOS = {
 
 /** Keys of programs, and the caller's identity. Extensions of our server. */
 export const PROGRAMAS = {
-  /** Needs no permission, for people and programs. */
+  /** People and programs may make this call without a permission. */
   quienSoy: { method: 'GET', path: '/api/quien-soy' },
   programas: { method: 'GET', path: '/api/programas' },
   crearPrograma: { method: 'POST', path: '/api/programas' },
   modificarPrograma: { method: 'PUT', path: '/api/programas/:id', ifMatch: true },
-  /** Ends a key at once, or removes an expired one from the list. */
+  /** Ends a key at once, or removes an expired key from the list. */
   anularPrograma: { method: 'DELETE', path: '/api/programas/:id', ifMatch: true },
 } as const
 

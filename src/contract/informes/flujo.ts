@@ -10,9 +10,9 @@ const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
 /**
  * GET /api/informes/flujo, query string. `fechaD` and `fechaH` are the range, to the end of its last second. `estado`
  * is the target state of the counted changes. `retroceso`: days from the start of the earlier range to the start of
- * this one (absent: no comparison). `antesH` is the earlier range's end (absent: same number of days). An unfinished
- * range is compared up to the same hour. `modelo` or `color` 0 means all; `persona` is a user's name. `limites`: days
- * after which a seat is stagnant, as `state:days,state:days`.
+ * this range (absent: no comparison). `antesH`: end of the earlier range (absent: the same number of days). An
+ * unfinished range is compared up to the same hour. `modelo` or `color` 0 means all; `persona` is a user's name.
+ * `limites`: days after which a seat is stagnant, as `state:days,state:days`.
  */
 export const FlujoQuery = closed({
   fechaD: FechaLocal,
@@ -31,9 +31,9 @@ export type FlujoQuery = Static<typeof FlujoQuery>
 
 /**
  * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». Group `parada`: seats in the
- * state with the id `de` for more than `dias` days. Other groups need the range, and `de` names a line of the report:
- * `defecto` lists its seats marked as defective, the other groups its seats moved back with a motivo. `modelo`, `color`
- * and `persona` as in `FlujoQuery`.
+ * state with the id `de` for more than `dias` days. Any other group needs the range, and `de` names a line of the
+ * report: `defecto` lists the line's seats with a defect, the other groups list its seats that a change with a motivo
+ * moved back. `modelo`, `color` and `persona` as in `FlujoQuery`.
  */
 export const ButacasFlujoQuery = closed({
   grupo: Type.Enum(GRUPOS_FLUJO),
@@ -75,8 +75,8 @@ const Paradas = Type.Object({
 })
 
 /**
- * Times in whole minutes, rounded down. From 1 hour on to a quarter of an hour, from 1 day on to an hour, from 30 days
- * on to a day.
+ * Times in whole minutes, rounded down: to a quarter of an hour from 1 hour on, to an hour from 1 day on, to a day from
+ * 30 days on.
  */
 const Tiempo = Type.Object({
   modelo: Nombre,
@@ -87,8 +87,8 @@ const Tiempo = Type.Object({
 })
 
 /**
- * A line of the moves back or of the defects. `nombradas` counts the line's seats with a motivo in this range; absent
- * in earlier releases. `butacas` names at most 50 of those seats.
+ * A line of the moves back or of the defects. `nombradas`: number of the line's seats with a motivo in this range;
+ * absent in earlier releases. `butacas`: numbers of at most 50 of these seats.
  */
 const linea = {
   ...comparada,
@@ -106,13 +106,13 @@ const Devoluciones = Type.Object({
   porModelo: Type.Array(Type.Object({ modelo: Nombre, ...linea })),
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...linea })),
   porMotivoYModelo: Type.Array(Type.Object({ motivo: nullable(Nombre), modelo: Nombre, cantidad: Cantidad })),
-  /** Seats marked as defective in their place; not in the total. */
+  /** Defects of seats that stayed in their state. The total does not count them. */
   defectos: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
 })
 
 /**
- * Answer of GET /api/informes/flujo. `persona` filters all but `tiempos`: changes by their author, seats on the floor
- * by the last person who moved them.
+ * Answer of GET /api/informes/flujo. `persona` filters changes by their author, and seats on the floor by the last
+ * person who moved them; it does not filter `tiempos`.
  */
 export const Flujo = Type.Object({
   /** Factory wall clock of the reading. */
@@ -120,8 +120,8 @@ export const Flujo = Type.Object({
   ahora: Type.Array(Ahora),
   paradas: Type.Array(Paradas),
   /**
-   * Seats that passed to the state (docs/conteo.md) on each day of the range, as `YYYY-MM-DD`; days without seats
-   * included. `antes` of the last day includes the extra days of a longer earlier range.
+   * Seats that passed to the state (docs/conteo.md) on each day of the range (`YYYY-MM-DD`), also days without seats.
+   * If the earlier range is longer, `antes` of the last day includes its extra days.
    */
   porDia: Type.Array(Type.Object({ dia: Type.String(), ...comparada })),
   /** Seats that passed to the state by person, most first. */

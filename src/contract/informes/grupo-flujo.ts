@@ -1,7 +1,7 @@
 // The browser loads this file, so the schemas are in src/contract/informes/flujo.ts.
 
 /**
- * Groups of the seats behind a number of «Flujo»: stagnant seats, and one group for each kind of line of the moves back
- * and defects.
+ * Kinds of numbers of «Flujo» that open a list of their seats. `parada`: the stagnant seats of a state. Each other kind
+ * is a line of the moves back or of the defects.
  */
 export const GRUPOS_FLUJO = ['parada', 'motivo', 'modelo', 'usuario', 'defecto'] as const

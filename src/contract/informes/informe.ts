@@ -10,7 +10,7 @@ const Tipo = Type.Union([Type.Literal('A'), Type.Literal('S')])
 const EstadoAs = Type.Union([Type.Literal(5), Type.Literal(6)])
 const Modelo = Type.String({ minLength: 1, maxLength: TEXTO_MAX })
 
-/** Changes into the state within the range, by the model the seat had then; most first. */
+/** Number of changes into the state within the range, by the seat's model at that time; largest number first. */
 export const InformeFila = Type.Object({
   modelo: Type.Object({ nombre: Type.String() }),
   cantidad: Type.Integer(),
@@ -30,7 +30,7 @@ export const InformeDetalle = Type.Object({
 export type InformeDetalle = Static<typeof InformeDetalle>
 export const InformeDetalles = Type.Array(InformeDetalle)
 
-/** The range goes to the end of its last second. */
+/** Query of a report. The range goes to the end of its last second. */
 const queryOf = <Otros extends TProperties>(otros: Otros) =>
   closed({
     fechaD: FechaLocal,
@@ -55,8 +55,8 @@ export type InformeQuery<N extends InformeNombre> = Static<(typeof CONTRATO_INFO
 export type InformeRespuesta<N extends InformeNombre> = Static<(typeof CONTRATO_INFORMES)[N]['respuesta']>
 
 /**
- * GET /api/informes/evolucion, query string: that of a report by date, `modelo` as the name of one model, and the
- * comparison `retroceso` and `antesH` (src/contract/informes/flujo.ts).
+ * GET /api/informes/evolucion, query string: the parameters of a report by date, `modelo` (name of a model), and
+ * `retroceso` and `antesH` for a comparison (src/contract/informes/flujo.ts).
  */
 export const EvolucionQuery = closed({
   fechaD: FechaLocal,
@@ -76,7 +76,7 @@ const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 
 /** Answer of GET /api/informes/evolucion. */
 export const Evolucion = Type.Object({
-  /** Changes of each hour (`YYYY-MM-DDTHH`) if the range is one day, otherwise of each day; empty steps included. */
+  /** Changes of each hour (`YYYY-MM-DDTHH`) if the range is one day, otherwise of each day, also if there were none. */
   pasos: Type.Array(Type.Object({ desde: Type.String(), ...comparada })),
   /** Seats that passed to the state, counted as in Flujo (docs/conteo.md). */
   butacas: Type.Object(comparada),

@@ -33,7 +33,7 @@ export const CifrasPared = Type.Object({
   }),
   /** Seats that passed to entregada today. */
   entregadas: Cantidad,
-  /** For each state with a limit: number of stagnant seats, and the oldest of them, each with its age in whole days. */
+  /** For each state with a limit: number of stagnant seats, and the oldest of them with their age in whole days. */
   paradas: Type.Array(
     Type.Object({
       estado: Ref,
@@ -55,7 +55,7 @@ export const CifrasPared = Type.Object({
 })
 export type CifrasPared = Static<typeof CifrasPared>
 
-/** GET /api/pared, answer. `nombre`: the hall of the panel. */
+/** GET /api/pared, answer. `nombre`: name of the hall where the panel hangs. */
 export const Pared = Type.Object({ nombre: Type.String(), cifras: CifrasPared })
 export type Pared = Static<typeof Pared>
 
@@ -65,7 +65,7 @@ export const EnlacePared = Type.Object({
   nombre: Type.String(),
   creada: Type.String(),
   creadaPor: Type.String(),
-  /** Last request, to a minute; null before the first one. */
+  /** Last request, exact to a minute; null before the first request. */
   vista: nullable(Type.String()),
   revocada: nullable(Type.String()),
 })
@@ -78,6 +78,6 @@ export const ParedEnvio = closed({
 })
 export type ParedEnvio = Static<typeof ParedEnvio>
 
-/** POST /api/paredes, answer: the only one that holds the secret. */
+/** POST /api/paredes, answer. No other answer contains the secret. */
 export const ParedCreada = Type.Object({ ...EnlacePared.properties, secreto: Type.String() })
 export type ParedCreada = Static<typeof ParedCreada>

@@ -21,7 +21,7 @@ export const VentasQuery = closed({
 })
 export type VentasQuery = Static<typeof VentasQuery>
 
-/** A quotation moves no stock and does not count. */
+/** Figures of a product, client or month. Quotations are not counted, because they move no stock. */
 const FilaVentas = Type.Object({
   /** Id of the product or the client; null for a month, and for the group of records without a client. */
   id: nullable(Type.Integer()),
@@ -38,9 +38,9 @@ const FilaVentas = Type.Object({
 })
 export type FilaVentas = Static<typeof FilaVentas>
 
-/** Answer of GET /api/informes/ventas: months in order, other groups with the largest sale first. */
+/** Answer of GET /api/informes/ventas: months in order, products or clients with the largest sales first. */
 export const Ventas = Type.Object({
-  /** The product and the client of the query; null for all, and if the id does not exist. */
+  /** Product and client of the query; null if the query asks for all, or if the id does not exist. */
   producto: nullable(Ref),
   cliente: nullable(Ref),
   filas: Type.Array(FilaVentas),

@@ -45,7 +45,7 @@ export const TipoRegistro = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   signo: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
-  /** Our server's extension: only the floor writes records of this type. */
+  /** Our server's extension: true if only moves of seats on the floor write records of this type. */
   delPiso: Type.Optional(Type.Boolean()),
 })
 export type TipoRegistro = Static<typeof TipoRegistro>

@@ -14,7 +14,7 @@ export const CAMPOS = {
 } as const
 export type CampoCatalogo = keyof typeof CAMPOS
 
-// Table and fields of each catalogue by the name of its calls (specification §7), without the id, in the order of
+// Table and fields (without the id) of each catalogue, by the name of its calls (specification §7), in the order of
 // specification §2. The browser loads this file, so the schemas are in src/contract/stock/catalogo-schema.ts.
 export const CATALOGOS = {
   marcas: { tabla: 'marca', campos: ['nombre'] },
@@ -60,7 +60,7 @@ type Referencias<Fila> = {
   [Campo in keyof Fila as NonNullable<Fila[Campo]> extends Ref ? Campo : never]: CatalogoNombre
 }
 
-/** The lists whose rows refer to a catalogue, and by which member. */
+/** Lists whose rows refer to catalogues: the members that refer, each with its catalogue. */
 export const REFERENCIAS = {
   productos: {
     marca: 'marcas',
@@ -84,7 +84,7 @@ export interface Referencia {
   campo: string
 }
 
-/** All members of lists that may refer to the catalogue. */
+/** All lists and members that may refer to the catalogue. */
 export const referenciasA = (catalogo: CatalogoNombre): readonly Referencia[] =>
   Object.entries(REFERENCIAS).flatMap(([de, campos]) =>
     Object.entries(campos)

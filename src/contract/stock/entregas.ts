@@ -30,16 +30,16 @@ export const Entrega = Type.Object({
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
   /**
-   * Remito as the floor wrote it, or as the sale has it. A discarded delivery keeps its remito for an undo, but its
-   * seats show none.
+   * Remito of the sale; without a sale, the remito that the floor wrote. A discarded delivery keeps its remito, in case
+   * the discard is undone, but its seats show none.
    */
   remito: nullable(Type.String()),
   /**
-   * Id of the closed delivery that this draft follows. The draft has seats that came late, or that were taken out of
-   * the sale.
+   * Id of the closed delivery that this draft follows. The draft has seats that came after the delivery was closed, or
+   * that were taken out of the sale.
    */
   sigueA: nullable(Type.Integer()),
-  /** Whether this draft follows because the sale of `sigueA` was deleted. */
+  /** Whether this draft exists because the sale of the delivery `sigueA` was deleted. */
   ventaEliminada: Type.Boolean(),
   /** The sale; null without one. A deleted sale leaves the delivery `anulada`. */
   registro: nullable(Type.Integer()),
@@ -76,10 +76,10 @@ export type EntregaParams = Static<typeof EntregaParams>
 
 const huella = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
-/** POST /api/entregas/:id/confirmar, body: digest of the delivery that the person saw, and the person's changes. */
+/** POST /api/entregas/:id/confirmar, body: `huella` of the delivery that the person saw, and the person's changes. */
 export const EntregaConfirmar = closed({
   huella,
-  /** Products for models and colors without one. `venta`: the price that the person saw; 412 if it has changed. */
+  /** Products of models and colors that have none. `venta`: the price that the person saw; 412 if it has changed. */
   productos: Type.Optional(
     Type.Array(
       closed({
@@ -130,7 +130,7 @@ export const ButacasRegistro = Type.Object({
       butacas: Type.Array(
         Type.Object({
           nro: Type.String(),
-          /** Whether the seat came back since, or left again with another delivery. */
+          /** Whether the seat came back since the delivery, or left again with another delivery. */
           volvio: Type.Boolean(),
         }),
       ),

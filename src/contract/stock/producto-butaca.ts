@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, IdEnvio, nullable, Ref } from '../formatos.ts'
 
-// The product of each model and color of a seat, and stock from the floor: extensions of our server.
+// Products of the seats by model and color, and stock from the floor: extensions of our server.
 
 const Producto = Type.Object({
   id: Type.Integer(),
@@ -9,7 +9,7 @@ const Producto = Type.Object({
   descripcion: nullable(Type.String()),
 })
 
-/** A model and a color that seats have, or that have a product. */
+/** A pair of model and color for which there are seats or a product. */
 export const ParButaca = Type.Object({
   modelo: Ref,
   color: Ref,
@@ -23,7 +23,7 @@ export const ParButaca = Type.Object({
 })
 export type ParButaca = Static<typeof ParButaca>
 
-/** Time from which a seat enters the stock when it first passes to «lista». */
+/** From `desde` on, a seat enters the stock when it passes to «lista» for the first time. */
 export const StockPiso = Type.Object({
   /** Wall clock of the factory; null while stock from the floor is off. */
   desde: nullable(Type.String()),

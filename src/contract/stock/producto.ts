@@ -42,15 +42,15 @@ const campos = {
   stock_minimo: Type.Optional(Type.Integer({ minimum: 0, maximum: STOCK_MINIMO_MAX })),
   venta: Precio,
   costo: Precio,
-  // The server ignores these members: an answer may be sent back (security C15)
+  // The server ignores these members, so that a client may send an answer back (security C15)
   existencia: Type.Optional(Type.Unknown()),
   unidad: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
 }
 
 /**
- * POST /api/productos, body; references as ids (specification §3). A modelo sets its categoria; another categoria gets
- * 422.
+ * POST /api/productos, body; references as ids (specification §3). The product takes the categoria of its modelo; a
+ * different categoria gets 422.
  */
 export const ProductoNuevo = closed({ ...campos, id: Type.Optional(Type.Unknown()) })
 export type ProductoNuevo = Static<typeof ProductoNuevo>

@@ -47,15 +47,15 @@ const FechaLocal = Type.String({
 const texto = Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX })))
 
 const DetalleEnvio = closed({
-  /** Only the id of a product is read. */
+  /** The server reads only the id of a product. */
   producto: Type.Union([
     Type.Integer({ minimum: 1 }),
     Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),
   ]),
   cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX }),
-  // The server computes the subtotal (security C15). A sent number is the price that the person saw: 412 if it changed
+  // The server computes the subtotal (security C15). A sent number is what the person saw: 412 if the price has changed
   subtotal: Type.Optional(Type.Unknown()),
-  // Ignored: an answer may be sent back
+  // The server ignores this member, so that a client may send an answer back
   tipo_registro: Type.Optional(Type.Unknown()),
 })
 export type DetalleEnvio = Static<typeof DetalleEnvio>
@@ -65,7 +65,7 @@ const cabecera = {
   nro_remito: texto,
   cliente_proveedor: RefOpcional,
   observaciones: texto,
-  // The server ignores these members: an answer may be sent back (security C15)
+  // The server ignores these members, so that a client may send an answer back (security C15)
   monto: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
 }
@@ -81,8 +81,8 @@ export const RegistroNuevo = closed({
 export type RegistroNuevo = Static<typeof RegistroNuevo>
 
 /**
- * PUT /api/registros, body: the header; lines stay (specification §7). `fechahs` at 00:00:00 of the record's own day
- * keeps its hour, since screens edit the day only (specification §5).
+ * PUT /api/registros, body: the header; lines stay (specification §7). A `fechahs` at 00:00:00 of the saved day keeps
+ * the saved hour, since screens edit only the day (specification §5).
  */
 export const RegistroCabecera = closed({
   ...cabecera,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, nullable } from '../formatos.ts'
 import { REMITO_NUMERO_MAX } from '../limites.ts'
 
-/** A remito X: a number of our own, given only once. Extension of our server. Times are the factory's wall clock. */
+/** A remito X: a unique number of our own. An extension of our server. Times are the factory's wall clock. */
 export const Remito = Type.Object({
   id: Type.Integer(),
   /** '00001-00000001' */
@@ -15,8 +15,8 @@ export const Remito = Type.Object({
   /** When the remito was annulled; null while it is valid. */
   anulado: nullable(Type.String()),
   /**
-   * Whether the record was saved, or its client renamed, after the number was given: a paper printed earlier may
-   * differ.
+   * Whether the record was saved, or its client renamed, after the number was given. Then a paper that was printed
+   * before may differ.
    */
   corregido: Type.Boolean(),
   /** Digest of the paper's content; null if the call that gave the number sent none. */

@@ -3,8 +3,8 @@ import { plegado } from '#domain/valor/texto.ts'
 
 const LETRA = /[\p{L}\p{N}]/gu
 /**
- * The server's trigram index needs three letters or digits in a row; without them, only beginnings of words are
- * searched.
+ * The server's trigram index needs three letters or digits in a row. A text without them is searched only at beginnings
+ * of words.
  */
 const TRES_LETRAS = /[\p{L}\p{N}]{3}/u
 
@@ -13,14 +13,13 @@ export const isBuscable = (texto: string): boolean =>
   [...texto].length <= BUSCADO_MAX && (plegado(texto).match(LETRA)?.length ?? 0) >= BUSCADO_MIN
 
 /**
- * Whether a text is too short to be searched inside words, where it would match nearly every row: only beginnings of
- * words count.
+ * Whether a text is searched only at beginnings of words. Inside words such a short text would match nearly every row.
  */
 export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(buscado))
 
 const ANTES = [' ', '-', '/', '\n']
 
-/** @returns the position by the server's rule; -1 if absent. Both texts are folded. */
+/** @returns the position of the match by the server's rule; -1 without a match. Both texts are folded. */
 export function lugarOf(buscado: string): (texto: string) => number {
   if (!isCorto(buscado)) return texto => texto.indexOf(buscado)
   return texto => {
@@ -33,7 +32,7 @@ export function lugarOf(buscado: string): (texto: string) => number {
 /** A text in three parts: before, in and after the match; null without a match. */
 export function cortar(texto: string, buscado: string): readonly [string, string, string] | null {
   const letras = [...texto.normalize('NFC')]
-  // Folding may change a letter's number of UTF-16 units
+  // Notes the end of each letter, since folding may change its number of UTF-16 units
   const ends: number[] = []
   let plano = ''
   for (const letra of letras) {

@@ -17,7 +17,7 @@ interface GrupoMostrado {
 export interface Mostrado {
   /** The groups with rows, in their fixed order. */
   grupos: readonly GrupoMostrado[]
-  /** Rows that arrived when groups below theirs were already shown. */
+  /** Rows that arrived when groups below their own group were already shown. */
   despues: readonly Fila[]
 }
 
@@ -34,8 +34,8 @@ const NADA: Mostrado = { grupos: [], despues: [] }
 
 /**
  * Merges the results of device and server while a person types. No row appears twice. A shown row never moves while the
- * text stays the same. Groups below a group that may still grow are not shown yet; rows that arrive later go to the
- * end.
+ * text stays the same. Groups below a group that may still grow are not shown yet. If rows arrive for a group above the
+ * last shown group, they go to the end.
  */
 export class Resultados {
   #buscado = ''
@@ -157,7 +157,7 @@ function primeras<G extends Grupo>(
 
 const vaDespues = ({ estado }: Butaca): number => (isViva(estado.id) ? 0 : 1)
 
-/** Seats whose number begins with the text: seats on the floor first, each part by number. */
+/** Seats whose number begins with the text: first seats on the floor, then all others, both in order of number. */
 export function buscarButacas(butacas: readonly Butaca[], buscado: string): Parte {
   const prefijo = nroKey(buscado)
   return primeras(
@@ -167,7 +167,7 @@ export function buscarButacas(butacas: readonly Butaca[], buscado: string): Part
   )
 }
 
-/** Cached: the row objects stay the same from one keystroke to the next. */
+/** Cache of folded texts: from one keystroke to the next the row objects stay the same. */
 const textos = new WeakMap<object, string>()
 function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknown[]): string {
   let texto = textos.get(fila)
@@ -182,7 +182,7 @@ function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknow
   return texto
 }
 
-/** The first of `campos` is the row's name. */
+/** Makes a search of one group. @param campos the searched values of a row; the first one is its name. */
 const hallar =
   <G extends Grupo>(
     grupo: G,
@@ -246,7 +246,7 @@ export const buscarRegistros = hallar(
 export const buscarProductos = hallar('productos', deProducto, byName(deProducto))
 export const buscarPersonas = hallar('personas', dePersona, byName(dePersona))
 
-/** Screens in the given order, which is the menu's. */
+/** Searches screens, and keeps the order of the menu. */
 export const buscarPantallas = hallar(
   'pantallas',
   ({ titulo }) => [titulo],

@@ -48,7 +48,7 @@ const ESTADOS: readonly ReglasEstado[] = [
 
 const REGLAS = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
 
-/** Whether seats of this state are on the floor, and so mirrored ahead of time. */
+/** Whether seats of this state are on the floor. The device mirrors them before a screen asks for them. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
@@ -78,7 +78,7 @@ const LUGARES: Lugares = new Map(LINEA.map((id, lugar) => [id, lugar]))
 export const lugaresOf = (estados: readonly Maestro[]): Lugares =>
   new Map(enOrden(estados).map(({ id }, lugar) => [id, lugar]))
 
-/** A state's place among the others; an unknown state comes after all others. */
+/** Place of a state in the line; an unknown state comes after all others. */
 export const lugarOf = (estadoId: number, lugares: Lugares = LUGARES): number =>
   lugares.get(estadoId) ?? lugares.size + estadoId
 
@@ -98,7 +98,7 @@ export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): 
   lugar !== undefined && lugar < LUGAR_LISTA
 const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0
 
-/** The list's rule (specification §4). */
+/** Whether the list shows the seat (specification §4). */
 export function isVisible(butaca: Pick<Butaca, 'nro' | 'estado'>, estadoFiltro: number): boolean {
   if (isAuxiliar(butaca.nro)) return false
   return isViva(butaca.estado.id) || estadoFiltro === butaca.estado.id

@@ -8,7 +8,7 @@ import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
 import { applyOperacion, isYaHecha, puedeHacerse } from './operacion.ts'
 
-/** A change compared with the seat as another change left it. */
+/** A conflict: a change, compared with the seat as another change left it. */
 export interface Choque {
   /** The change, rebased on the current seat. */
   operacion: Operacion
@@ -41,13 +41,13 @@ export function choqueDe(
     if (isYaHecha(operacion, actual)) return 'dejar'
     if (operacion.tipo === 'homologar') return isPosible ? 'homologar' : null
     if (operacion.tipo !== 'cambio-estado' || hasta === ESTADO_BORRADA) return null
-    // A step back with a motivo is intended, so a person decides it
+    // A person gave this step back a motivo, so it is intended, and a person must look at the conflict alone
     if (paso === 'atras') return operacion.motivo === undefined ? 'dejar' : null
     return (paso === 'sigue' || paso === 'salta') && !isDudoso ? 'pasar' : null
   }
 }
 
-/** Fields that the person did not change keep the other authors' values. */
+/** The edit on the current seat: fields that the person did not change keep the values of other authors. */
 function edicionSobre(edicion: Editar, visto: Butaca, ahora: Butaca): Editar {
   if (sameFicha(visto, ahora)) return edicion
   const [antes, base] = [fichaOf(visto), fichaOf(ahora)]

@@ -8,7 +8,7 @@ export const SIN_AS = 'sim'
 /** The only model (in lower case) without A: its seats count only if they are pre-homologated or homologated. */
 export const SOLO_S = 'r7'
 
-/** The panel's rule (specification §2). In SQL: server/sql/fragments.ts. */
+/** The panel's rule for A and S (specification §2). server/sql/fragments.ts has the same rule in SQL. */
 export function claseAs({
   modelo,
   prehomologada,

@@ -11,7 +11,7 @@ export interface PanelListas {
   fuera: number
 }
 
-/** Ready seats by color, model and type (specification §2, «Control panel»): every combination starts at zero. */
+/** Counts ready seats by color, model and type (specification §2, «Control panel»); a combination may have 0. */
 export function countListas(butacas: readonly Butaca[]): PanelListas {
   const cuenta = new Map<string, number>()
   for (const color of COLORES_PANEL) {

@@ -14,7 +14,7 @@ function isSnapshot(xmin: bigint, xmax: bigint, xip: readonly bigint[]): boolean
   return xmin > 0n && xmin <= xmax && ordered && (xip.at(-1) ?? -1n) < xmax
 }
 
-/** The parts of our cursor, or null for any other text. */
+/** The parts of a cursor; null if the text is no cursor of ours. */
 export function parseCursor(text: string): Cursor | null {
   const [, epoca, foto, xmin, xmax, running] = CURSOR.exec(text) ?? []
   if (!epoca || !foto || !xmin || !xmax) return null

@@ -20,7 +20,7 @@ import { samePeso } from './peso.ts'
 type Escritos = Libres<{ texto: string; booleano: boolean; entero: number | null }>
 type Guardados = Libres<{ texto: string | null; booleano: boolean; entero: number | null }>
 
-/** `peso` in kg, -1 for none; '' for no text. */
+/** Fields of a seat that a person writes. `peso` in kg, -1 for none. An empty text is ''. */
 export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
   peso: number
 }
@@ -67,7 +67,7 @@ export const withFicha = (butaca: Butaca, ficha: Ficha): Butaca => ({
   ...mapLibres<Escritos, Guardados>(ficha, valor => (valor === '' ? null : valor)),
 })
 
-/** An absent field stays absent: an idempotency key stands for one exact body. */
+/** An absent field stays absent: a repeat with the same idempotency key must have exactly the same body. */
 export const envioOf = (butaca: FichaGuardada): Omit<ButacaEnvio, 'nro'> => {
   const ficha = fichaOf(butaca)
   return { ...ficha, ...each(REFERENCIAS_BUTACA, campo => ficha[campo].id) }
@@ -81,7 +81,7 @@ export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolea
   )
 }
 
-/** Whether the seat has the written values. Weights may differ by the rounding of a float. */
+/** As `sameFicha`, but weights may differ by the rounding of a float. */
 export const isGuardada = (escrita: FichaGuardada, butaca: FichaGuardada): boolean =>
   samePeso(escrita.peso, butaca.peso) && sameFicha({ ...escrita, peso: 0 }, { ...butaca, peso: 0 })
 

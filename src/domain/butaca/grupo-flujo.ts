@@ -2,10 +2,10 @@ import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import { GRUPOS_FLUJO } from '#contract/informes/grupo-flujo.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 
-// The seats behind a number of «Flujo». Separate from domain/informe/flujo.ts, so that the seat search does not load
-// the date code there.
+// The seats behind a number of «Flujo». This file is separate from domain/informe/flujo.ts, so that the seat search
+// does not load the date code of that file.
 
-/** Parameters of no group, which are also the defaults of a group's parameters. */
+/** Defaults of a group's parameters. Together they mean that no group is chosen. */
 export const SIN_GRUPO = {
   grupo: '',
   de: '',
@@ -36,7 +36,7 @@ export const writeGrupo = (grupo: GrupoFlujo): ButacasFlujoQuery =>
     Object.entries(grupo).filter(([name, value]) => value !== SIN_GRUPO[name as keyof GrupoFlujo]),
   ) as ButacasFlujoQuery
 
-/** Both ends of a sent range for people, 'dd/MM/yyyy', with their times unless the days are whole. */
+/** Both ends of a range in words for people: 'dd/MM/yyyy', with the times unless the range is whole days. */
 export function finesDeRango({ fechaD, fechaH }: Pick<GrupoFlujo, 'fechaD' | 'fechaH'>): [string, string] {
   const isWhole = fechaD.endsWith('T00:00:00') && fechaH.endsWith('T23:59:59')
   const end = (momento: string) => {

@@ -9,7 +9,7 @@ export const lineaOf = (estados: readonly Maestro[]): readonly Maestro[] =>
 export const pasoOf = (linea: readonly Maestro[], estadoId: number): number =>
   linea.findIndex(({ id }) => id === estadoId) + 1
 
-/** The next state of the line that is not retired; null if none follows, and for a state outside the line. */
+/** The next state of the line that is not retired; null if none follows, or if the state is outside the line. */
 export function siguienteOf(linea: readonly Maestro[], estadoId: number): Maestro | null {
   const paso = pasoOf(linea, estadoId)
   return paso === 0 ? null : (ofrecidos(linea.slice(paso))[0] ?? null)
@@ -36,10 +36,10 @@ export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: numbe
 export const vuelveAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
   hasta !== ESTADO_BORRADA && pasoEntre(linea, desde, hasta) === 'atras'
 
-/** States that a jump skips; retired ones do not count. */
+/** States that a jump from `desde` to `hasta` skips, without retired states. */
 export const salteados = (linea: readonly Maestro[], desde: number, hasta: number): readonly Maestro[] =>
   ofrecidos(linea.slice(pasoOf(linea, desde), pasoOf(linea, hasta) - 1))
 
-/** Rows that forms offer: all but retired ones. @param actual id of the selected row, which is always offered. */
+/** Rows that forms offer: all but retired rows. @param actual id of the selected row, which is always offered. */
 export const ofrecidos = <Row extends Maestro>(lista: readonly Row[], actual?: number): readonly Row[] =>
   lista.filter(({ id, retirado }) => !retirado || id === actual)

@@ -102,7 +102,7 @@ export const ORDEN_DE: Readonly<Record<ColumnaOrden, OrdenDe>> = {
   ...each(LIBRES_BUTACA, campo => {
     const groupOf = (b: Butaca) => String(libreOf(b, campo) ?? '')
     if (claseLibre(campo) === 'booleano') return byTexto(groupOf)
-    // An integer needs no rule of its own: `byTexto` compares digits by value
+    // `byTexto` serves integers too, because it compares digits by value
     return { ...byTexto(groupOf), isVacia: (b: Butaca) => groupOf(b) === '' }
   }),
 }
@@ -117,15 +117,15 @@ export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(camp
 const elige = <Campo extends keyof FiltroButacas>(filtro: FiltroButacas, campo: Campo) =>
   ELIGE[campo](filtro[campo])
 
-/** Seats of these numbers, case ignored. */
+/** Matches seats with one of these numbers, ignoring case. */
 export function matchEstas(nros: readonly string[]): (butaca: Butaca) => boolean {
   const keys = new Set(nros.map(nroKey))
   return ({ nro }) => keys.has(nroKey(nro))
 }
 
 /**
- * The list's filter: texts by prefix without case, all other fields exactly, and no seat that the list hides
- * (`isVisible`).
+ * The list's filter: texts match by their beginning, ignoring case; all other fields match exactly. Seats that the list
+ * hides (`isVisible`) never match.
  */
 export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
   const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))
@@ -133,13 +133,13 @@ export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean 
 }
 
 export interface OrdenButacas extends Orden<ColumnaOrden> {
-  /** Places of the server's states; if absent, those of the fixed states. */
+  /** Places of the server's states; if absent, the places of the fixed states. */
   lugares?: Lugares
 }
 
 export const ORDEN_INICIAL: OrdenButacas = { columna: 'nro', sentido: 'asc' }
 
-/** A total order, equal rows by nro: a row keeps its place, and one changed row can be placed by binary search. */
+/** A total order: rows equal in the column are ordered by nro. So a changed row can be placed by binary search. */
 export function compareButacas({
   columna,
   sentido,
@@ -180,10 +180,10 @@ export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): 
   return groups.flat()
 }
 
-/** Groups that look the same, such as two models with the same name, share a place. */
+/** Place of each group. Groups that look the same, such as two models with the same name, share a place. */
 function placesOf<Group>(firsts: ReadonlyMap<Group, Butaca>, orden: OrdenButacas): Map<Group, number> {
   const compare = compareButacas(orden)
-  // Without nro: the column alone places a group, and its rows stay in order of nro in both directions
+  // Removes nro, so that only the column places a group; its rows stay in order of nro in both directions
   const bare = [...firsts].map(([group, butaca]) => ({ group, butaca: { ...butaca, nro: '' } }))
   const places = new Map<Group, number>()
   let place = 0

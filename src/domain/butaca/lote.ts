@@ -4,7 +4,7 @@ import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { ESTADO_BORRADA, isViva } from './butaca.ts'
 
-/** A search as typed or chosen; '' leaves a part out. Ids are texts, as a select has them. */
+/** A search as typed or chosen; '' means that the field is not searched. Ids are texts, as in a select. */
 export interface BuscadoLote {
   modelo: string
   color: string
@@ -29,7 +29,7 @@ const CAMPOS = Object.keys(NADA_BUSCADO) as (keyof BuscadoLote)[]
 const IDS = ['modelo', 'color', 'estado', 'motivo'] as const
 const DIAS = ['diaD', 'diaH'] as const
 
-/** The search in an address, and back. */
+/** Read the search from an address, and write it there. */
 export const parseLote = (read: (campo: string) => string | null): BuscadoLote =>
   Object.fromEntries(CAMPOS.map(campo => [campo, (read(campo) ?? '').trim()])) as unknown as BuscadoLote
 export const writeLote = (buscado: BuscadoLote): Record<string, string> =>
@@ -57,11 +57,11 @@ export function pedidoLote(buscado: BuscadoLote): LoteQuery | null {
 
 type TipoGrupo = 'fabrica' | 'cliente' | 'sin-cliente' | 'borradas'
 
-/** Seats of one client; or the seats in the factory, the seats without a client, or the deleted ones. */
+/** Seats of one client; or the seats in the factory, the seats without a client, or the deleted seats. */
 export interface GrupoLote {
   clave: string
   tipo: TipoGrupo
-  /** Client of the first seat, or the buyer of a seat without a delivery; '' for neither. */
+  /** Client of the group's first seat; without a client its buyer; '' without both. */
   nombre: string
   telefono: string | null
   /** Remitos of these seats, each once. */
@@ -87,8 +87,8 @@ const claveDe = (butaca: ButacaLote): string => {
 const ORDEN: Record<TipoGrupo, number> = { fabrica: 0, cliente: 1, 'sin-cliente': 2, borradas: 3 }
 
 /**
- * Groups the seats by client, most seats first. Before the clients come the seats in the factory, which need not leave
- * it; after them the seats without a client, then the deleted seats. Every seat is in one group.
+ * Groups the seats: the seats in the factory, which need not leave it; then the seats of each client, largest group
+ * first; then the seats without a client; then the deleted seats. Every seat is in one group.
  */
 export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[] {
   const porClave = new Map<string, ButacaLote[]>()

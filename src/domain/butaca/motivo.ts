@@ -19,9 +19,9 @@ export interface MotivoOfrecido extends Ref {
 }
 
 /**
- * The motivos of a choice: the last used one first, unused ones by id, «Otro motivo» last. Only «Otro motivo» while the
- * list was never loaded.
- * @param otro name of «Otro motivo», until the list is loaded.
+ * The motivos of a choice: the last used motivo first, unused motivos by id, «Otro motivo» last. Before the list is
+ * loaded, only «Otro motivo».
+ * @param otro name of «Otro motivo» before the list is loaded.
  */
 export function motivosPara(
   lista: readonly Maestro[],

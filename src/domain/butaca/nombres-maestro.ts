@@ -4,10 +4,10 @@ import { SIN_AS } from './clase-as.ts'
 import { ofrecidos } from './linea-estados.ts'
 import { claveDePanel } from './panel-listas.ts'
 
-/** Prefixes of new seat numbers, by model id from 1 (specification §5), for servers that send none. */
+/** Prefixes of new seat numbers for servers that send none: the models with id 1, 2, 3… (specification §5). */
 const PREFIJOS = ['h5', 'h7', 'hx', 's5', 's7', 'sx']
 
-/** The number that «Nueva Butaca» proposes for a model: the model's prefix; '' for none. */
+/** Beginning of the number that «Nueva Butaca» proposes for a model: the model's prefix; '' for none. */
 export const nroPorModelo = ({ id, prefijo = PREFIJOS[id - 1] }: Pick<Maestro, 'id' | 'prefijo'>): string =>
   prefijo ?? ''
 
@@ -16,7 +16,7 @@ const compacto = (nombre: string): string => nroKey(nombre).replace(/\s+/g, '')
 const comienzosOf = (modelo: Maestro): readonly string[] =>
   [nroKey(nroPorModelo(modelo)), compacto(modelo.nombre)].filter(comienzo => comienzo !== '')
 
-/** The model with the longest prefix or name that begins the number; null for none or a tie. */
+/** The model whose prefix or name begins the number. The longest prefix or name wins; null for none or a tie. */
 export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[]): M | null {
   const key = nroKey(nro)
   const found = ofrecidos(modelos).flatMap(modelo =>
@@ -58,7 +58,7 @@ export function nroComoOtros(nro: string, otros: readonly string[]): string {
   return cuantos(otro => otro.toLowerCase()) * 2 > conLetras.length ? nro.toLowerCase() : nro
 }
 
-/** Effects of a new name: the specification's rules of the panel and of A and S use names. */
+/** Effects of a new name: the specification's rules of the panel and of A/S depend on names. */
 export type EfectoNombre = 'deja-panel' | 'entra-panel' | 'otra-fila' | 'pierde-as' | 'gana-as'
 
 /** @param antes current name of the row. @param despues new name. */

@@ -16,7 +16,7 @@ export interface CambioEstado {
   peso: number
   /** Counts only for lista: true S, false A, null keeps the mark (design §5). */
   homo: boolean | null
-  /** The reason for going back, or the defect; only for our server, like the members below. */
+  /** The reason for going back, or the defect. This member and those below are sent only to our server. */
   motivo?: Ref
   /** A note on the motivo, not blank. */
   nota?: string
@@ -69,7 +69,7 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
   return b.tipo === a.tipo && sameFicha(a, b)
 }
 
-/** Whether both are one delivery: same client, and same remito. Without a remito, same `clave` of the tablet. */
+/** Whether both are the same delivery: same client and remito or, without a remito, same client and `clave`. */
 export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   const isSameCliente =
@@ -81,7 +81,7 @@ export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | und
   return deA === null || deB === null ? deA === deB && a.clave === b.clave : plegado(deA) === plegado(deB)
 }
 
-/** The seat after the operation is confirmed: the server's rules (design §3, «Read, factory»). */
+/** The seat with the operation applied, by the server's rules (design §3, «Read, factory»). */
 export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   switch (operacion.tipo) {
     case 'cambio-estado': {
@@ -134,8 +134,8 @@ export function isYaHecha(
 }
 
 /**
- * Whether the seat has the operation's values besides the state: weight, A or S; for a creation, all fields. A value
- * that the operation lacks matches any.
+ * Whether the seat has the values that the operation writes, apart from the state: the weight, and A or S; for a
+ * creation, all fields. A value that the operation does not write is not compared.
  */
 export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca): boolean {
   const { estado, peso } = butaca
@@ -161,8 +161,8 @@ export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
   )
 
 /**
- * Whether the seat still has the state, the homologation and the written fields that the person saw: then the
- * operation overwrites nothing unseen (reliability O12).
+ * Whether the seat still has the state, the homologation and the written fields that the person saw. If so, the
+ * operation overwrites nothing that the person has not seen (reliability O12).
  */
 export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca): boolean {
   if (vista.estado.id !== ahora.estado.id || vista.homologada !== ahora.homologada) return false
@@ -180,8 +180,8 @@ export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca):
 
 /**
  * Changes that undo a change of state. If the weight changed, one edit restores weight and state, because a change of
- * state without weight keeps the weight. Otherwise A and S are undone first, but only in lista, the only state that
- * writes them (specification §5).
+ * state cannot remove a weight. Otherwise A or S is undone before the state, and only in lista, the only state that
+ * writes A and S (specification §5).
  * @param antes the seat before the change. @param ahora the current seat.
  */
 export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {

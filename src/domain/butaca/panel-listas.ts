@@ -40,7 +40,7 @@ export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string 
   return names.find(name => name === plano(nombre)) ?? null
 }
 
-/** Names that the panel does not count come after all others. */
+/** Place of a name in the panel's order. A name that the panel does not count comes after all its names. */
 export function lugarEnPanel(lista: 'modelo' | 'color', nombre: string): number {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   const lugar = names.indexOf(plano(nombre))
@@ -69,7 +69,7 @@ export function nombreGrupoPanel(grupo: string): string | null {
   return [color, modelo.toUpperCase(), tipo].filter(part => part !== '').join(' ')
 }
 
-/** Seats counted by a number of the panel. */
+/** Matches the seats that a number of the panel counts. */
 export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
   return butaca => {
     if (!isLista(butaca)) return false
@@ -79,7 +79,7 @@ export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
   }
 }
 
-/** Listas A and Listas S by the panel's rule (specification §2, Control panel; design §5, filtroAS). */
+/** Matches Listas A or Listas S by the panel's rule (specification §2, Control panel; design §5, filtroAS). */
 export function matchListaAs(listaS: boolean): (butaca: Butaca) => boolean {
   const asked = listaS ? 'S' : 'A'
   return butaca => isLista(butaca) && claseAs(butaca) === asked

@@ -8,7 +8,7 @@ export const SIN_PESO = -1
 /** Reads kg as typed, with comma or dot. Empty or no number is -1 (specification §5). */
 export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PESO
 
-/** Why a typed weight cannot be sent. `no-es-numero` may be sent as no weight once the person has seen the problem. */
+/** Why a typed weight cannot be sent. After the person has seen `no-es-numero`, the form may send no weight. */
 export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
 
 /**

@@ -9,14 +9,14 @@ export type Hito =
   | { tipo: 'paso'; paso: PasoFicha; as: 'A' | 'S' | '-'; peso: number | null; volvio: boolean }
   | { tipo: 'creada'; paso: PasoFicha }
   | { tipo: 'edicion'; edicion: EdicionFicha }
-  /** Neighbouring undone steps. */
+  /** Consecutive undone steps. */
   | { tipo: 'deshechos'; pasos: readonly PasoFicha[] }
 
 export const asDePaso = ({ estado, modelo, esS }: Pick<PasoFicha, 'estado' | 'modelo' | 'esS'>) =>
   columnaAs({ estado, modelo: { id: 0, nombre: modelo }, prehomologada: esS, homologada: false })
 
 /**
- * The story of a seat, newest first. A weight is shown only at the step that set the weight. Neighbouring undone steps
+ * The story of a seat, newest first. A weight is shown only at the step that set the weight. Consecutive undone steps
  * are one part.
  */
 export function recorridoOf(
@@ -55,7 +55,7 @@ export function recorridoOf(
   return hitos.reverse()
 }
 
-/** Index of the step whose stay has not ended, in a story newest first; -1 for none. */
+/** Index of the newest step that began a stay, in a story ordered newest first; -1 for none. */
 export const pasoActual = (hitos: readonly Hito[]): number =>
   hitos.findIndex(hito => hito.tipo === 'paso' && hito.paso.minutos !== null)
 

@@ -3,7 +3,7 @@ import { isLegible } from '#domain/valor/texto.ts'
 
 type FallaNombre = 'falta' | 'largo' | 'signos' | 'alfabeto'
 
-/** The stored and compared form: the contract lowercases the login name (specification §5). */
+/** Form in which a login name is stored and compared; the contract lowercases it (specification §5). */
 export const normalizeUsuario = (nombre: string): string => nombre.trim().normalize('NFC').toLowerCase()
 
 const LETTERS = /^\p{L}[\p{L}\p{N}._-]*$/u
@@ -119,6 +119,6 @@ export function parseCodigo(texto: string): string | null {
   return CODIGO.test(plano) ? plano : null
 }
 
-/** In groups, for reading and typing: 'ABCDE-FGHJK-MNPQR-STVWX'. */
+/** The code in groups, for reading and typing: 'ABCDE-FGHJK-MNPQR-STVWX'. */
 export const writeCodigo = (codigo: string): string =>
   codigo.match(new RegExp(`.{1,${GRUPO}}`, 'g'))?.join('-') ?? ''

@@ -11,11 +11,11 @@ export function isAtrasado(ultimoContacto: number, ahora: number): boolean {
   return dia >= 1 && dia <= 5 && ahora - ultimoContacto > CONTACTO_MAX_MS
 }
 
-/** Text that a device signs to present its key, with the last link of its chain; as UTF-8. */
+/** Text that a device signs, as UTF-8, to present its key and the last link of its chain; null without a link. */
 export const firmadoAlPresentar = (dispositivo: string, eslabon: string | null): string =>
   JSON.stringify(['presenta', dispositivo, eslabon])
 
-/** Text that a device signs for a rescue file; as UTF-8. */
+/** Text that a device signs, as UTF-8, for a rescue file. */
 export const firmadoEnArchivo = (archivo: Omit<ArchivoRescate, 'firma'>): string => {
   const { formato, dispositivo, hechoEn, clave, iv, datos, eslabon } = archivo
   return JSON.stringify(['rescate', formato, dispositivo, hechoEn, clave, iv, datos, eslabon])
@@ -25,7 +25,7 @@ export const firmadoEnArchivo = (archivo: Omit<ArchivoRescate, 'firma'>): string
 export const nombreRescate = (ms: number): string =>
   `butacas-rescate-${lightFormat(ms, 'yyyyMMdd-HHmm')}.json`
 
-/** Sum of both counts by person, or `a` minus `b` if `sign` is -1: positive counts, the largest first. */
+/** Sum of both counts by person, or `a` minus `b` if `sign` is -1. Only positive counts, the largest first. */
 export const addCuentas = (
   a: readonly CuentaPersona[],
   b: readonly CuentaPersona[],

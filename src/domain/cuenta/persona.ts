@@ -1,6 +1,6 @@
 import { ROLES, type Rol } from '#contract/permisos.ts'
 
-/** The role of that name; null for an unknown one. */
+/** The role with this name; null if there is none. */
 export const parseRol = (nombre: string): Rol | null => ROLES.find(rol => rol === nombre) ?? null
 
 /** Shapes and colors of a person's sign (docs/look.md). */

@@ -25,19 +25,19 @@ export const nombreDeEmpresa = ({
 const CLASES_CUIT = ['20', '23', '24', '25', '26', '27', '30', '33', '34']
 const PESOS_CUIT = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Takes hyphens, dots and spaces; null if not valid. */
+/** Reads a CUIT, also with other hyphens, dots or spaces, as '30-12345678-9'; null if not valid. */
 export function parseCuit(texto: string): string | null {
   const [, clase = '', numero = '', digito] =
     /^(\d{2})(\d{8})(\d)$/.exec(texto.replaceAll(/[\s.\-‐‑–—]/g, '')) ?? []
   if (!CLASES_CUIT.includes(clase)) return null
   const suma = PESOS_CUIT.reduce((sum, peso, n) => sum + peso * Number((clase + numero)[n]), 0)
-  // A remainder of 1 has no check digit: such a CUIT gets other first two digits
+  // A remainder of 1 has no check digit, so no CUIT has it: the tax office changes the first two digits instead
   return (11 - (suma % 11)) % 11 === Number(digito) ? `${clase}-${numero}-${digito}` : null
 }
 
 const normalizeTexto = (texto: string): string => texto.trim().normalize('NFC').replaceAll(/\s+/g, ' ')
 
-/** The stored form; an invalid CUIT stays as it is, an absent text is empty. */
+/** Form in which the texts are stored. An invalid CUIT stays as typed, and an absent text becomes ''. */
 export function normalizeEmpresa(textos: Pick<EmpresaEnvio, CampoEmpresa>): Textos {
   const normales = Object.fromEntries(
     CAMPOS_EMPRESA.map(campo => [campo, normalizeTexto(textos[campo] ?? '')]),

@@ -11,7 +11,7 @@ const CAMPOS_HISTORIAL = [
   ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
   ...['ingresos_brutos', 'condicion_iva', 'inicio_actividades'],
   'monto',
-  // The pairs of a seat's model and color, which have no fixed names, come after this field
+  // Last of the fixed names. Fields that are not listed (pairs of model and color) sort after it.
   'stock_piso',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]

@@ -63,9 +63,9 @@ export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 
 /** Least number of known labels whose shapes are evidence. */
 const ENSENAN = 3
-/** Number of known labels from which on a shape that only one known label has counts as a mistake. */
+/** From this number of known labels on, a shape that only one of them has counts as a mistake. */
 const MUCHAS = 20
-/** Signs outside Code 39 and our labels (ISO/IEC 16388), for a device with fewer than `ENSENAN` known labels. */
+/** Signs outside Code 39 (ISO/IEC 16388) and our labels. They decide while fewer than `ENSENAN` labels are known. */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
 
 /** The shape of 'B-0048213' is 'a-9999999'. */
@@ -74,8 +74,8 @@ const formaOf = (etiqueta: string): string =>
 
 /**
  * Whether a label looks wrong: it may be another kind of code, or a code that the scanner's keyboard layout altered.
- * Compares its shape with the known labels. If they are too few, only foreign signs and altered codes look wrong. The
- * text may still be right, so the app asks.
+ * Compares its shape with the known labels. If fewer than `ENSENAN` labels are known, only foreign signs and altered
+ * codes look wrong. A label that looks wrong may still be right, so the app asks.
  * @param conocidas known labels of the same color.
  * @returns a known label to compare, '' if none is known; null if the label looks right.
  */
@@ -99,7 +99,7 @@ const COLUMNAS = [
   'fecha_hs',
 ] as const
 
-/** Rows with the text in any column, without case or accents: the server's rule, used offline. */
+/** Rows that contain the text in any column, ignoring case and accents: the server's rule, used offline. */
 export function filterHomologaciones(filas: readonly Homologacion[], texto: string): readonly Homologacion[] {
   const buscado = plegado(texto.trim())
   if (buscado === '') return filas

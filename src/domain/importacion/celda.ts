@@ -72,7 +72,7 @@ const hasCentavos = (numero: number): boolean => enCentavos(numero) === sinRuido
 
 const MOSTRADO = /^\D*?([\d.]+)(?:,(\d+))?\D*$/
 
-/** The value rounded to two decimals if the sheet shows no more and the result is not 0; otherwise unchanged. */
+/** The value rounded to two decimals if the sheet shows at most two and the result is not 0; else unchanged. */
 function comoSeVe({ valor, texto }: CeldaVista): number {
   const [, entero, decimales = ''] = MOSTRADO.exec(texto) ?? []
   if (entero === undefined) return valor
@@ -81,8 +81,8 @@ function comoSeVe({ valor, texto }: CeldaVista): number {
 }
 
 /**
- * The cell as sent for a field. A text field gets the shown text, a field of numbers the value if the text shows a
- * number. A price also gets the value of a text that shows an amount of money, with its currency.
+ * The cell as sent for a field. A text field gets the shown text. A numeric field gets the value if the sheet shows a
+ * number. A price field also gets the value, with its currency, if the sheet shows an amount of money.
  */
 export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
   if (celda === null || typeof celda !== 'object') return celda
@@ -172,7 +172,7 @@ export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): Co
   return { signos, duda: duda ?? null, conPeso: conPeso ?? null }
 }
 
-/** Reads '1.234,5', '1234.5' and 'u$s 9,85'; '1.234' only by the column's decimal sign. */
+/** Reads '1.234,5', '1234.5' and 'u$s 9,85'. For '1.234', the column's decimal sign decides. */
 function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna): number | CodigoCelda {
   if (typeof celda === 'number') return celda
   const { texto, marca } = sinMoneda(celda)

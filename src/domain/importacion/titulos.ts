@@ -159,7 +159,7 @@ const MUESTRA = 300
 const CODIGO_LARGO = 20
 const UNICOS_MIN = 0.95
 
-/** Codes are short and unique. Null for neither. */
+/** Whether a column's cells look like codes (short and unique) or sentences; null for neither. */
 function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
   const textos = filas
     .slice(0, MUESTRA)
@@ -175,16 +175,14 @@ function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
 }
 
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
-/**
- * Bonus for a title whose column holds codes: the title then outranks every synonym, but not the field's own name.
- * Factor for a title whose column holds sentences.
- */
+/** Bonus for a title whose column holds codes: it outranks every synonym, but not the field's own name. */
 const POR_CODIGOS = 400
+/** Factor for a title whose column holds sentences. */
 const POR_FRASES = 0.05
 
 /**
- * A field for each column, null for none: best score first, no field twice. If the key is a code, its column is also
- * judged by its cells.
+ * Guesses a field for each column, null for none: the best score wins, and no field is guessed twice. If the key is a
+ * code, the cells of a column also count in its score for the key.
  */
 export function adivinarCampos(
   clase: ClaseImportacion,

@@ -15,7 +15,7 @@ export interface GrupoActividad {
   lineas: LineaActividad[]
 }
 
-/** The day's changes by person: people by name, newest changes first. A defect is no change of state. */
+/** The day's changes by person: people by name, newest changes first. Leaves out defects: no state changes. */
 export function groupActividad(cambios: readonly CambioActividad[]): GrupoActividad[] {
   const porUsuario = new Map<string, CambioActividad[]>()
   for (const cambio of cambios) {

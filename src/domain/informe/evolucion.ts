@@ -97,7 +97,7 @@ export function diferenciaOf(cantidad: number, antes: number): Diferencia {
   }
 }
 
-/** Sum of figures and of the earlier ones, which are either all null or all numbers. */
+/** Sums of the figures and of the earlier figures. The earlier figures are either all null or all numbers. */
 export const sumComparadas = (filas: readonly { cantidad: number; antes: number | null }[]) => ({
   cantidad: filas.reduce((sum, fila) => sum + fila.cantidad, 0),
   antes: filas.some(({ antes }) => antes === null)

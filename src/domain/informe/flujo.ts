@@ -116,7 +116,7 @@ export const grupoParadas = (
   dias: number,
 ): GrupoFlujo => ({ ...SIN_GRUPO, grupo: 'parada', de: String(estado), dias, modelo, color, persona })
 
-/** The group of a line of the moves back. */
+/** The group of the seats behind one line of the moves back. */
 export const grupoDevueltas = (
   consulta: ConsultaFlujo,
   grupo: Exclude<GrupoFlujo['grupo'], 'parada'>,

@@ -38,7 +38,7 @@ export interface ConsultaInforme extends RangoHoras {
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
   tipo === null || llevaAs(estado)
 
-/** The earlier report to compare with as of `ahora`; null without comparison. */
+/** Query of the earlier report for a comparison made at `ahora`; null without comparison. */
 export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): ConsultaInforme | null =>
   consulta.retroceso === null
     ? null
@@ -108,7 +108,7 @@ export interface FilaComparada extends InformeFila {
   antes: number | null
 }
 
-/** Rows with their earlier figures. Models that exist only in the earlier period come last, most first. */
+/** Rows with their earlier figures. Models that exist only in the earlier period come last, largest first. */
 export function compareFilas(
   filas: readonly InformeFila[],
   antes: readonly InformeFila[] | null,
@@ -128,7 +128,7 @@ export function compareFilas(
 export const sumCantidad = (filas: readonly InformeFila[]): number =>
   filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** The report's table as text for a spreadsheet, where no name becomes a formula. */
+/** The report's table as text for a spreadsheet. No name in the text becomes a formula. */
 export function formatTabla(
   filas: readonly FilaComparada[],
   head: readonly [string, string, string],

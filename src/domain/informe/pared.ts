@@ -4,8 +4,9 @@ import { COLORES_PANEL, type ColorPanel, FILAS, type FilaPanel } from '../butaca
 
 /** Greatest age (ms) of an answer that is shown as current. */
 export const VIEJA_MS = 2 * 60_000
-/** Duration of a page, and the same with reduced motion. */
+/** Duration of a page. */
 export const PAGINA_MS = 18_000
+/** Duration of a page with reduced motion. */
 export const PAGINA_QUIETA_MS = 60_000
 
 /**
@@ -14,7 +15,7 @@ export const PAGINA_QUIETA_MS = 60_000
  */
 export const edadDe = (pared: number, mono: number): number => Math.max(0, pared, mono)
 
-/** The factory's wall clock, advanced by the age since `momento`, as a moment whose UTC parts are local. */
+/** The factory's wall clock: `momento` plus the age. The UTC parts of the result hold the factory's time. */
 export const relojOf = (momento: string, edadMs: number): Date =>
   new Date(Date.parse(`${momento.slice(0, 23)}Z`) + edadMs)
 

@@ -44,14 +44,14 @@ export const diasOf = ({ desde, hasta }: RangoFechas): number =>
 /** Day of the week; 0 is Monday. */
 export const diaDeSemana = (fecha: Fecha): number => getISODay(parseISO(fecha)) - 1
 
-/** Range of an option on the factory's day. */
+/** Range of an option of «Período» on a given day. @param hoy the factory's day. */
 export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: Fecha): RangoFechas {
   if (periodo !== 'mes-pasado') return rangoDePreset(periodo, hoy)
   const hasta = sumDias(rangoDePreset('mes', hoy).desde, -1)
   return { ...rangoDePreset('mes', hasta), hasta }
 }
 
-/** Option to show for a range: the chosen option while the range is still that option's, else `personalizado`. */
+/** Option to show for a range: the chosen option while the range is still its range, else `personalizado`. */
 export function periodoOf(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
   if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
   const ahora = rangoDePeriodo(elegido, hoy)
@@ -63,7 +63,7 @@ const MES = 28
 /** Longest comparison (days) that the server accepts (src/contract/informes/flujo.ts). */
 const RETROCESO_MAX = 400
 
-/** Comparison of a range: with the range that many days before, or with the calendar months before. */
+/** Compares a range with the range this many days earlier, or ('mes') with the calendar months before. */
 export type Retroceso = number | 'mes'
 
 const isLunes = ({ desde }: RangoFechas): boolean => diaDeSemana(desde) === 0
@@ -75,7 +75,7 @@ const mesesOf = ({ desde, hasta }: RangoFechas): number =>
  * Default comparison of a range. A day is compared with the day before, a range from the 1st with the months before. A
  * range from a Monday, or of up to a week, is compared with as many whole weeks before; any other range with at least
  * four. Null if too far back.
- * @param periodo the option that chose the range: on its first day, a week or month has the range of a day.
+ * @param periodo the option that chose the range. On the first day of a week or month, the range alone is one day.
  */
 export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
   const dias = diasOf(rango)
@@ -89,8 +89,8 @@ export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | 
 }
 
 /**
- * The same day of an earlier month. A month's last day stays the last, and a day that the earlier month lacks becomes
- * its last.
+ * The same day of an earlier month. The last day of a month becomes the last day of the earlier month; so does a day
+ * that the earlier month lacks.
  */
 function diaDeMesAntes(fecha: Fecha, meses: number): Fecha {
   const dia = parseISO(fecha)
@@ -128,13 +128,13 @@ export function rangoComparado<Rango extends RangoHoras>(
   if (!isAbierto(rango, ahora)) return rangoAntes(rango, retroceso)
   const hastaHoy = rangoAntes({ ...rango, hasta: ahora.hoy }, retroceso)
   const atras = diasAtras(rango, retroceso)
-  // On a day that the shorter earlier month lacks, the comparison is with all of that month
+  // If the earlier month is shorter and lacks this day, the comparison takes all of that month
   return sumDias(ahora.hoy, -atras) > hastaHoy.hasta
     ? { ...hastaHoy, horaH: HORA_H }
     : { ...hastaHoy, hasta: sumDias(ahora.hoy, -atras), horaH: ahora.hora }
 }
 
-/** Our server cuts an unfinished range by its own clock. */
+/** Parameters of a comparison. They do not shorten an unfinished range: our server does that by its own clock. */
 export const pedidoComparado = (
   rango: RangoHoras,
   retroceso: Retroceso | null,
@@ -148,7 +148,7 @@ export const pedidoComparado = (
 
 const ANIO = 364
 
-/** Whether a report of the range may have that comparison. */
+/** Whether a report of this range may have this comparison. */
 export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
   if (retroceso === 'mes' && !isDesdeMes(rango)) return false
   const atras = diasAtras(rango, retroceso)
@@ -162,8 +162,8 @@ export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
 }
 
 /**
- * Offered comparisons of a range, if the range may have them: the default first. Then, for a range from the 1st,
- * calendar months and whole weeks; then a week, four weeks and 52 weeks before.
+ * Comparisons to offer for a range, without those that it may not have. The order: the default; for a range from the
+ * 1st, calendar months and whole weeks; a week, four weeks and 52 weeks before.
  */
 export function retrocesosOf(rango: RangoFechas): readonly Retroceso[] {
   const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasOf(rango) / SEMANA) * SEMANA] : []
@@ -219,7 +219,7 @@ export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRe
   return { rango: { desde: desde.fecha, hasta: hasta.fecha }, desde: null, hasta: null }
 }
 
-/** Whether two days (yyyy-MM-dd) are a report's range. */
+/** Whether two days (yyyy-MM-dd) are a valid range of a report. */
 export const isRango = (desde: string, hasta: string): boolean =>
   isFecha(desde) && isFecha(hasta) && reviewRango(formatFecha(desde), formatFecha(hasta)).rango !== null
 
@@ -254,7 +254,7 @@ export const isRangoHoras = (rango: RangoHoras): boolean =>
 
 export const isDeDiasEnteros = ({ horaD, horaH }: RangoHoras): boolean => horaD === HORA_D && horaH === HORA_H
 
-/** Both ends as sent: local, without zone. An end at 23:59 includes the last second of the day (specification §5). */
+/** Both ends of a range as sent, without zone. An end at 23:59 includes the day's last second (specification §5). */
 export const limitesDe = ({
   desde,
   hasta,
@@ -265,7 +265,7 @@ export const limitesDe = ({
   fechaH: `${hasta}T${horaH === HORA_H ? '23:59:59' : `${horaH}:00`}`,
 })
 
-/** Whether a sent range is within one day. */
+/** Whether a range, in the form that is sent, begins and ends on the same day. */
 export const isUnDia = ({ fechaD, fechaH }: { fechaD: string; fechaH: string }): boolean =>
   fechaD.slice(0, 10) === fechaH.slice(0, 10)
 

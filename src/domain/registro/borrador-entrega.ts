@@ -8,13 +8,13 @@ type Vendido = NonNullable<LineaEntrega['producto']>
 export interface CambiosEntrega {
   /** Products chosen for lines without a product, by the line's key. */
   productos: Readonly<Record<string, Vendido>>
-  /** Prices as typed, by product: two lines may be of one product. */
+  /** Prices as typed, by product: two lines may have the same product. */
   precios: Readonly<Record<string, string>>
   /** Seats that are not sold. */
   quitadas: readonly string[]
   /** Remito as typed; null keeps the floor's remito. */
   remito: string | null
-  /** A client's id as a select has it; null keeps the floor's client. */
+  /** A client's id as the value of a select; null keeps the floor's client. */
   cliente: string | null
 }
 
@@ -33,7 +33,7 @@ export const hasCambios = ({ productos, precios, quitadas, remito, cliente }: Ca
 
 interface LineaVenta {
   clave: string
-  /** Model and color, 'SX blanco'; '' for a line with a product of its own. */
+  /** Model and color, 'SX blanco'; '' for a line without model and color. */
   par: string
   /** Null while the model and color have no product and no product is chosen. */
   producto: Vendido | null

@@ -31,7 +31,7 @@ export const lineaNueva = (
   cantidad: string,
 ): Linea => ({ clave, producto: { id, codigo, descripcion, venta, costo }, cantidad, guardada: null })
 
-/** Gives a new line the product's current row in the list, whose price the line gets when saved. A saved line stays. */
+/** Gives a new line the product's current row, because saving takes that row's price. A saved line stays as it is. */
 export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['producto']>): Linea {
   const { clave, producto, cantidad, guardada } = linea
   const hoy = productos.get(producto.id)

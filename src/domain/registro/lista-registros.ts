@@ -62,7 +62,7 @@ function isLinea(
   )
 }
 
-/** Each part on its own line, so that no match spans two. */
+/** Each part is on its own line, so that no match spans two parts. */
 const textoDe = (fila: Registro, productos: ReadonlyMap<number, Producto>): string =>
   plegado(
     [
@@ -118,7 +118,7 @@ function claveDe(fila: Registro, columna: ColumnaRegistro): string | number {
   }
 }
 
-/** A record's lines of one product, together. */
+/** The sum of a record's lines of one product. */
 export interface LineaProducto {
   registro: number
   fechahs: string
@@ -135,7 +135,7 @@ export interface Movimiento extends LineaProducto {
   quedan: number | null
 }
 
-/** The lines of the product, by record. */
+/** The lines of the product, summed by record. */
 export const lineasDeProducto = (registros: readonly Registro[], producto: number): LineaProducto[] =>
   registros.flatMap(({ id, fechahs, tipo_registro, nro_remito, detalles }) => {
     const suyas = detalles.filter(detalle => detalle.producto.id === producto)

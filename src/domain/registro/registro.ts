@@ -13,7 +13,7 @@ import {
   TIPO_VENTA,
 } from './linea-registro.ts'
 
-/** yyyy/MM/dd | HH:mm (specification §2); read as text, so that no zone moves it. */
+/** yyyy/MM/dd | HH:mm (specification §2); read as text, so that no time zone shifts it. */
 export function formatFechahs(fechahs: string): string {
   const [, anio, mes, dia, hora = '00:00'] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d))?/.exec(fechahs) ?? []
   return anio === undefined ? fechahs : `${anio}/${mes}/${dia} | ${hora}`
@@ -36,7 +36,7 @@ export function numeroDeRemito(texto: string): number | null {
 /** Years in the date picker, the current year included (specification §2). */
 const ANIOS = 10
 
-/** A new row: type 1; the creation sets its date (specification §2). */
+/** Fields of a new row: type 1. The date is set when the row is created (specification §2). */
 export const BORRADOR_NUEVO = {
   fecha: '',
   tipo_registro: String(TIPO_VENTA),

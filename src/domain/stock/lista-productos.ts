@@ -22,7 +22,7 @@ export const isSinFiltro = (filtro: FiltroProducto): boolean =>
 
 type Filas = FilasEnOrden<Producto>
 
-/** The server's filter on the device's rows, in their order. */
+/** Applies the server's filter to the device's rows and keeps their order. */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
   const buscado = plegado(filtro.text.trim())
@@ -34,7 +34,7 @@ export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   )
 }
 
-/** Separates the texts of the columns, so that no match spans two. */
+/** Separates the texts of the columns, so that no match spans two columns. */
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 
@@ -66,7 +66,7 @@ export function prepareTextos(
   return productos.length
 }
 
-/** The columns of specification §2, after the actions. */
+/** The columns of specification §2, without the column of actions. */
 export type ColumnaProducto = Exclude<keyof Producto, 'id' | 'version'>
 export type OrdenProductos = Orden<ColumnaProducto>
 

@@ -196,7 +196,7 @@ export function modelosOf(
 export const categoriaOf = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
   modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null
 
-/** A product in a record's line lacks the parts of its name. */
+/** The product in a record's line may lack the parts of its name. */
 type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }

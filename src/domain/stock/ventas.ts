@@ -57,8 +57,8 @@ export const pedidoVentas = ({ por, producto, cliente, ...rango }: ConsultaVenta
 })
 
 /**
- * The query that opens a row, within the range: a product by month, a client by product. A month opens by product, or
- * by client if the query has a product. Null for the records without a client.
+ * The query that a row of the report opens, within the same range. A product opens by month, a client by product. A
+ * month opens by product, or by client if the query has a product. Null for the row of the records without a client.
  */
 export function abrirFila(consulta: ConsultaVentas, { id, nombre }: FilaVentas): ConsultaVentas | null {
   if (consulta.por === 'mes') {

@@ -13,7 +13,7 @@ export interface Columna<Fila> {
   title: string
   value: (fila: Fila) => Celda
   formato?: FormatoCelda
-  /** Left out on paper: the column has the numbers of the texts in the column before. */
+  /** Left out on paper, for example the plain minutes of a duration that another column shows in words. */
   isSoloPlanilla?: boolean
 }
 

@@ -78,9 +78,9 @@ export interface DiaVisto {
 }
 
 /**
- * The factory's day and time (HH:MM). No call names the factory's zone: the usual zone, else the device's, is taken if
- * it agrees with the date of today's activity. If neither agrees, the day is the activity's and the time the usual
- * zone's. Without activity, the usual zone counts.
+ * The factory's day and time (HH:MM). No call names the factory's zone. Takes the usual zone, else the device's zone,
+ * if that zone agrees with the date of today's activity. If both disagree, takes the day of the activity and the time
+ * of the usual zone. Without activity, takes the usual zone.
  * @param ahora ms, the server's clock.
  */
 export function momentoDeFabrica(

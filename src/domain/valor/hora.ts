@@ -37,7 +37,7 @@ export function momentoDe(ms: number): string {
   return `${dia}T${dosCifras(en.getHours())}:${dosCifras(en.getMinutes())}`
 }
 
-/** The parts of a `fechaHs` without zone, read as text so that no zone moves it. */
+/** The parts of a `fechaHs` without zone, read as text so that no time zone shifts them. */
 export function partesFechaHs(fechaHs: string): { fecha: string; hora: string } {
   const [, anio, mes, dia, hora] = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)/.exec(fechaHs) ?? []
   return hora === undefined ? { fecha: fechaHs, hora: '' } : { fecha: `${dia}/${mes}/${anio}`, hora }

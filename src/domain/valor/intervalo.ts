@@ -108,7 +108,7 @@ export function narrowed(known: Interval, newer: Interval): Interval {
   return earliest <= latest ? { earliest, latest } : newer
 }
 
-/** The time from another context's reading to one of ours, through a reading between two of ours. */
+/** Time from another context's `event` to our `now`, through a reading of that context between two of ours. */
 export function elapsedSince(event: Reading, { asked, theirs, answered }: Peer, now: Reading): Span {
   const there = elapsed(event, theirs)
   return {
@@ -125,7 +125,7 @@ export function ageOf(done: Interval, now: Interval, measured: Span): Span {
   return least <= most ? { least, most } : { least: Math.max(0, most), most: least }
 }
 
-/** Most likely server clock: a wall clock that got ahead means sleep, which is likelier than a jump. */
+/** Most likely server clock. If the wall clock got ahead, assumes a sleep, because a jump is less likely. */
 export function likeliest(sync: Sync, at: Reading): number {
   const { earliest, latest } = dated(sync, at)
   const then = Number.isFinite(sync.latest) ? (sync.earliest + sync.latest) / 2 : sync.earliest

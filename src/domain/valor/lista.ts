@@ -13,14 +13,14 @@ export const nextOrden = <Columna extends string>(
   sentido: actual.columna === columna && actual.sentido === 'asc' ? 'desc' : 'asc',
 })
 
-/** An order as the address holds it: the column, after `-` if descending; '' for `first`. */
+/** An order in the form of the address: the column, with `-` before it if descending; '' for `first`. */
 export const textOfOrden = <Columna extends string>(
   { columna, sentido }: Orden<Columna>,
   first: Orden<Columna>,
 ): string =>
   columna === first.columna && sentido === first.sentido ? '' : (sentido === 'desc' ? '-' : '') + columna
 
-/** @param columnas the columns that the list can be sorted by. @returns `first` for any other text. */
+/** @param columnas the columns that the list can be sorted by. @returns `first` for an invalid text. */
 export function parseOrden<Columna extends string>(
   text: string,
   first: Orden<Columna>,

@@ -21,7 +21,7 @@ export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): Cam
     .filter(({ antes, mio, suyo }) => !igual(antes, mio) || !igual(antes, suyo))
 }
 
-/** Whether both people changed the field, to different values: then a person decides. */
+/** Whether both people changed the field, to different values. If so, a person decides. */
 export const choca = ({ antes, mio, suyo }: { antes: unknown; mio: unknown; suyo: unknown }): boolean =>
   !igual(antes, mio) && !igual(antes, suyo) && !igual(mio, suyo)
 

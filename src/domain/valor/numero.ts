@@ -73,7 +73,7 @@ export const importeOf = (centavos: number): number => centavos / 100
 const DOS_DECIMALES = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
-  // Also with four digits, where Spanish omits the point
+  // Shows the point with four digits too, where Spanish omits it
   useGrouping: 'always',
 })
 

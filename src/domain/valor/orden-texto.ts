@@ -12,7 +12,7 @@ export const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 
 export const claveTexto = (texto: string): string =>
   (PLAIN.test(texto) ? texto.toLowerCase() : sinAcentos(texto)).replace(/\d+/g, numero)
 
-/** Ñ stays a letter, after all other words in n. */
+/** Removes accents, but keeps ñ as a letter of its own that sorts after n. */
 const sinAcentos = (texto: string): string =>
   texto
     .normalize('NFD')
@@ -20,7 +20,7 @@ const sinAcentos = (texto: string): string =>
     .replaceAll('n\u0303', 'n\uffff')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** More digits are a larger number: their count comes first, without leading zeros. */
+/** A number with more digits is larger, so the count of digits, without leading zeros, comes before them. */
 function numero(digitos: string): string {
   const valor = digitos.replace(/^0+(?=\d)/, '')
   const mas = valor.length - 1
@@ -29,7 +29,7 @@ function numero(digitos: string): string {
 
 /**
  * Compares like the keys of `claveTexto`, but builds them only where single characters do not decide: for accents,
- * leading zeros, and a text that begins with the other. 100 000 seats sort in 0.3 s, with keys built for each
+ * leading zeros, and a text that begins with the other text. 100 000 seats sort in 0.3 s, with keys built for each
  * comparison in 1.5 s.
  */
 export function compareTexto(a: string, b: string): number {
@@ -46,7 +46,7 @@ export function compareTexto(a: string, b: string): number {
   return a.length === b.length ? 0 : compareClaves(a, b)
 }
 
-/** The texts differ at `i`, where either has a digit. */
+/** The texts differ at `i`, where at least one of them has a digit. */
 function compareNumeros(a: string, b: string, i: number, numero: number): number {
   const distancia = a.charCodeAt(i) - b.charCodeAt(i)
   const [enA, enB] = [digitosDesde(a, i), digitosDesde(b, i)]

@@ -139,7 +139,7 @@ function gruposEnOrden<Fila>(
 /** Number of the key's UTF-16 units that fit exactly in a double. */
 const UNIDADES = 3
 
-/** This number is faster than the key; keys decide between equal numbers. */
+/** Number of a text's first characters: faster to compare than keys. Between equal numbers, the keys decide. */
 export function claseTexto(texto: string): number {
   let clase = 0
   let isNumero = false
@@ -150,7 +150,7 @@ export function claseTexto(texto: string): number {
       desde = claveTexto(texto)
       unidad = i < desde.length ? desde.charCodeAt(i) : 0
     }
-    // Digits are ordered by their count first, which only the key has
+    // Digits sort by their count, which only the key has
     if (isDigito(unidad)) {
       isNumero = true
       unidad = CERO

@@ -79,7 +79,7 @@ function Estado({ aviso: { pausado, apagado, fallaDesde, sinEntregar, ultimo } }
 }
 
 const cambioOf = ({ nombre, secretoCambiado }: Aviso): string | null =>
-  // A list stored by an earlier release lacks the member
+  // A list stored by an earlier release lacks `secretoCambiado`
   secretoCambiado
     ? OTROS_SISTEMAS.secretoCambiado(
         nombre,

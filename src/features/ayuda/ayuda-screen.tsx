@@ -11,7 +11,7 @@ import { IMAGENES, PAGINAS } from './paginas.ts'
 
 const TITLE_ID = 'ayuda'
 
-/** One page of the manual. The app contains its text, so it needs no network. */
+/** One page of the manual. The app contains the text, so the page needs no network. */
 export default function AyudaScreen() {
   const { search, hash, key } = useLocation()
   const { tema, ancla } = placeOf(search, hash)

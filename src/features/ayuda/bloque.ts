@@ -21,7 +21,7 @@ export type Bloque =
   | { tipo: 'imagen'; archivo: string; texto: string }
 
 export interface Pagina {
-  /** Its name in the address; '' for the index. */
+  /** The page's name in the address; '' for the index. */
   tema: string
   titulo: string
   bloques: readonly Bloque[]

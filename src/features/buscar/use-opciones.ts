@@ -10,7 +10,7 @@ import { likelyNow } from '#queries/device.ts'
 export interface Opcion {
   clave: string
   fila: Fila
-  /** Time since the row was last opened, in words; null for a match. */
+  /** Time since the row was last opened, in words; null for a row that the search found. */
   hace: string | null
 }
 export interface Bloque {

@@ -32,7 +32,7 @@ import type { RowActions } from './row-acts.tsx'
 interface ButacasScreenProps extends Pedidos {
   notify: NotifyKept
   sesion: { nombre: string }
-  /** Hands over, once, the keys typed before the app was ready. */
+  /** Returns the keys typed before the app was ready, and forgets them. */
   takeEarlyKeys?: () => readonly [key: string, at: number][]
   onSerie: () => void
 }
@@ -49,7 +49,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   // Deferred: the field takes keys before the list is drawn
   const isListDrawn = useDeferredValue(true, false)
 
-  // Calling focus() on the focused field would cost a layout before the answer
+  // Calling focus() on the focused field would force a layout, which delays the answer
   const focusReader = useCallback(() => {
     if (inputRef.current !== document.activeElement) inputRef.current?.focus()
   }, [])

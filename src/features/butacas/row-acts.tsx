@@ -28,7 +28,7 @@ export interface RowActions {
 
 /**
  * The acts on a row that the person may do; a pre-homologated seat can be homologated (specification §4). In a narrow
- * list they are a menu.
+ * list the acts are a menu.
  */
 export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
   const { nro } = butaca

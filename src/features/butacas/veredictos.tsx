@@ -8,7 +8,7 @@ import { confirmedText, failedCreations, rejectedText, verdictsOf } from './list
 
 /**
  * Reports the verdict of each change made on the seat search or a seat's page, also after the person has left it.
- * Success only once the server has confirmed the change, and unless the card showed it (reliability O36, O38).
+ * Reports a success only after the server confirmed it, and not if the card showed it (reliability O36, O38).
  */
 export default function Veredictos({ owner, notify }: { owner: string; notify: NotifyKept }) {
   const entries = useSeguidos(owner)

@@ -248,7 +248,7 @@ const WIDTHS: Readonly<Record<ColumnaMaestro, number>> = {
   ...{ id: 16, nombre: 120, prefijo: 40, lugar: 96, usa: 96, butacas: 80, tecla: 40, retirado: 64 },
 }
 
-/** @param filas of the states, in the order of the line, which gives each its place. */
+/** @param filas the rows. For the states, their order is the line, which gives each state its place. */
 export function columnasOf(
   lista: MaestroNombre,
   filas: Filas,

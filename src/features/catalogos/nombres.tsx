@@ -281,7 +281,7 @@ const rowWordsOf = <Fila extends Nombrada, Draft extends { nombre?: string }>({
 
 const same = <Fila,>(fila: Fila): Fila => fila
 
-/** A change of another row may change a field of this row but not its version, so the server would accept the save. */
+/** The listed row if another row's change altered it without a new version: the server would accept the save. */
 function listadaOf<Fila extends Nombrada, Draft extends { nombre?: string }>(
   { filas, draftOf }: Nombres<Fila, Draft>,
   row: Fila,

@@ -310,7 +310,7 @@ const rawOf = ({ raw, text }: Reading): string => raw || text
 /** Leaves out the pairs typed in lower case, which repeat the capitals. */
 const cambiosDe = (map: KeyMap) => Object.entries(map).filter(([typed]) => typed === typed.toUpperCase())
 
-/** Characters before the seat number come from the scanner. */
+/** Ignores characters before the seat number: the scanner adds them. */
 function seatIn({ text }: Reading): string | null {
   const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
   return codes.find(code => peekButaca(code) !== null) ?? null

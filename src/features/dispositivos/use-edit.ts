@@ -78,7 +78,7 @@ const TEXTOS = ['dispositivo', 'hechoEn', 'clave', 'iv', 'datos'] as const
 /** Includes the earlier format: the server explains what such a file lacks. */
 const FORMATOS: readonly unknown[] = [1, 2]
 
-/** Null for any other file. Only the server can decrypt a rescue file. */
+/** Reads a rescue file; null for any other file. Only the server can decrypt its content. */
 async function readArchivo(file: File): Promise<ArchivoRescate | null> {
   try {
     const value: unknown = JSON.parse(await file.text())
@@ -104,7 +104,7 @@ export function usePermisos(notify: Notify) {
   return {
     asked,
     setPin: (fila: Dispositivo, pinPermitido: boolean) =>
-      // It reports its own outcome
+      // `write` reports its own outcome
       void write(
         fila,
         { pinPermitido },

@@ -109,7 +109,7 @@ const escritoDe = (empresa: Empresa): Escrito => ({
   logo: empresa.logo ?? '',
 })
 
-/** Members that the stored draft lacks are those of its base, so that they are no changes. */
+/** Takes members that the stored draft lacks from its base, so that they do not count as changes. */
 function restore(value: unknown): Draft | null {
   const { base } = (value ?? {}) as Partial<Draft>
   return typeof base === 'object' && base !== null

@@ -242,7 +242,7 @@ function Opciones({ eleccion, onChange }: OpcionesProps) {
   )
 }
 
-/** A partly used sheet can be used up. */
+/** The choice of the first free label, so that a partly used sheet can be used up. */
 function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {
   const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
   return (
@@ -264,7 +264,7 @@ function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps)
   )
 }
 
-/** After a print, so that a double tap prints once. */
+/** Time (ms) after a print in which taps are ignored, so that a double tap prints only one time. */
 const IGNORE_TAPS_MS = 1_000
 
 /** The plant's printer takes the size of its roll instead of the selected size. */

@@ -41,7 +41,7 @@ export default function FlujoScreen({ notify, sesion }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const ahora = useMomentoFabrica()()
   const consulta = parseConsultaFlujo(name => params.get(name), ahora.hoy)
-  // A second choice may come before the first one's address is rendered
+  // A second choice may come before the address of the first choice is rendered
   const latest = useRef(consulta)
   useEffect(() => {
     latest.current = consulta

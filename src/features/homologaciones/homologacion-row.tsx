@@ -71,7 +71,7 @@ function repetidaEn(fila: Homologacion, { edit }: HomologacionEdit, usadas: Etiq
 export function HomologacionEditRow({ fila, editor, notify, owner }: HomologacionEditRowProps) {
   const usadas = useEtiquetasUsadas(owner)
   useScannedLabels(editor, notify)
-  // Typed text replaces the label
+  // Selects the label, so that typed text replaces it
   useEffect(() => fieldOf('etiqueta_blanca')?.select(), [])
   const onKeyDown = (campo: CampoHomologacion) => (event: KeyboardEvent<HTMLInputElement>) => {
     const next = campoAfter(campo)

@@ -133,7 +133,7 @@ function Soltar({
 
 type Leido = { planilla: Planilla } | { codigo: string; dato?: string | undefined }
 
-/** Longer than any permitted file takes on a slow machine. */
+/** Time limit for reading a file: longer than any permitted file takes on a slow machine. */
 const LONGEST_MS = 60_000
 
 /** Gives up after a minute, also if the disk sends no bytes or the reader's code does not load. Never rejects. */

@@ -19,7 +19,7 @@ export interface Borrador extends RangoEscrito {
   color: number
   tipo: TipoAs | null
   comparar: boolean
-  /** Selected comparison; null for the nearest. */
+  /** Selected comparison; null for the default of the range. */
   retroceso: Retroceso | null
 }
 

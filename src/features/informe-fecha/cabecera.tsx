@@ -106,7 +106,7 @@ function Grupo(props: SalidasProps) {
   }
   return (
     <SacarDeAca salida={libro} notify={notify}>
-      {/* It reports its own failure */}
+      {/* `print` reports its own failure */}
       <PrintButton disabled={libro === null} onClick={() => void print()} />
       <CopyLinkButton link={() => new URL(`?${addressOf(consulta)}`, location.href).href} notify={notify} />
       {papel}

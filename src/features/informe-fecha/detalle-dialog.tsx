@@ -163,7 +163,7 @@ function Fila({
 
 const SIN_DETALLE = { detalle: '' }
 
-/** The dialog opens once it has rows (specification §4). The address keeps it for a reload, or Back from a seat. */
+/** The dialog opens when its rows are loaded (specification §4). A reload, or Back from a seat, opens it again. */
 export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
   const [{ detalle }, setAbierto] = useAddressed(SIN_DETALLE)
   const [asked, setAsked] = useState<string | null>(null)

@@ -166,7 +166,7 @@ function useRevision(
 
 const TIPOS: readonly TipoAs[] = ['A', 'S']
 
-/** A or S selects the AS report; neither, the normal one (specification §2). */
+/** A or S selects the AS report. Without a selection, the report is the normal report (specification §2). */
 function TipoToggles({ tipo, onChange }: { tipo: TipoAs | null; onChange: (tipo: TipoAs | null) => void }) {
   const id = useId()
   return (
@@ -230,7 +230,7 @@ export function optionsWith(refs: readonly Maestro[], chosen: number): readonly 
   return isKnown ? known : [...known, { value: String(chosen), label: String(chosen) }]
 }
 
-/** By name, since the report's rows have no model id. '' selects none. */
+/** Options by name, since the report's rows have no model id. '' is no selection. */
 export function namesWith(refs: readonly Maestro[], chosen: string): readonly Opcion[] {
   const known = refs.map(ref => ({ value: ref.nombre, label: nombreMaestro(ref) }))
   const isKnown = chosen === '' || refs.some(({ nombre }) => nombre === chosen)

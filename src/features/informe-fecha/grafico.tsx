@@ -33,7 +33,7 @@ interface GraficoProps {
   font: number
 }
 
-/** Lines of equal height, so that the buttons over the picture match. */
+/** Lines have equal height, so that the buttons over the picture match them. */
 export default memo(function Grafico(props: GraficoProps) {
   const { filas, width, height, font } = props
   const { data, antes, max, left, right } = layoutOf(props)
@@ -75,7 +75,7 @@ export default memo(function Grafico(props: GraficoProps) {
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
         style={{ ...AXIS, tickLabels: { ...text, fontWeight: 500, padding: GAP } }}
       />
-      {/* Without this axis the chart draws its own */}
+      {/* Without this axis the chart draws a default axis */}
       <VictoryAxis
         dependentAxis
         tickLabelComponent={<ChartLabel />}

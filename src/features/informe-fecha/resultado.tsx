@@ -225,7 +225,7 @@ interface Comparado extends Answer<readonly FilaComparada[]> {
   isSinComparar: boolean
 }
 
-/** Two calls of the same kind: every server supports them. */
+/** Requests the earlier report with a second call of the same kind, which every server supports. */
 function useComparado(
   consulta: ConsultaInforme,
   consultaAntes: ConsultaInforme | null,

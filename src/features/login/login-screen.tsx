@@ -19,13 +19,13 @@ import { FormProblem } from '#ui/notices/notice.tsx'
 /** A decoration, so it loads after the fields. */
 const Blueprint = loadablePart(() => import('./blueprint.tsx'))
 const Perdida = loadablePart(() => import('./perdida.tsx'))
-/** Delay (ms) of the notice, which loads the database's code: the form comes first, and signing in takes longer. */
+/** Delay (ms) of the notice of a loss: it loads the database's code, and must not slow down the form. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
   notify: { error(text: string): void }
   onSignedIn: () => void
-  /** After a sign-in with a password that an admin chose. */
+  /** Shown after a sign-in with a password that an admin chose. */
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
   others?: ReactNode
   instead?: ReactNode

@@ -28,7 +28,7 @@ export const ListasPart = ({
   onVer,
 }: {
   parte: Answer<PanelListas>
-  /** Opens the seats of a row here; null where each number links to them in Butacas. */
+  /** Opens the seats of a row here; null where each number links to its seats in Butacas. */
   onVer: Ver | null
 }) => (
   <PartPanel

@@ -198,7 +198,7 @@ function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
 
 const RUTA = '/pared'
 
-/** The code is shown once: the server stores only a hash. */
+/** The only place that shows the code: the server stores just a hash. */
 function EnlaceDialog({
   creada: { nombre, secreto },
   notify,
@@ -210,7 +210,7 @@ function EnlaceDialog({
 }) {
   const codigo = writeCodigo(secreto)
   const pagina = `${location.origin}${RUTA}`
-  // In the fragment, which browsers do not send and logs do not contain
+  // The code is in the fragment, which browsers do not send and logs do not contain
   const enlace = `${pagina}#${codigo}`
   const copy = async (): Promise<void> => {
     if (await copyText(enlace)) notify.success(PAREDES.copiado)

@@ -158,7 +158,7 @@ export function Listas({ cifras: { listas } }: PaginaProps) {
   )
 }
 
-/** Maximum seats named for each state. */
+/** Maximum number of seats named for each state. */
 const NOMBRADAS = 3
 /** Changes shown: as many as fit on an upright screen. A wide screen hides the last ones. */
 const CAMBIOS = 12

@@ -54,7 +54,7 @@ function Nada({ estado: { rechazo, isUnanswered }, onOtro }: { estado: EstadoPar
   )
 }
 
-/** Four groups of five with their hyphens, and room for spaces. */
+/** Longest typed code: four groups of five characters with hyphens, and room for spaces. */
 const ESCRITO_MAX = 40
 
 function CodigoForm({ problem, onCodigo }: { problem: string | null; onCodigo: (codigo: string) => void }) {

@@ -94,7 +94,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
         <span className="grow" />
         {!isVieja && <span>{PARED.datosDe(PARED.hora(leida))}</span>}
       </footer>
-      {/* Buttons for the keys' acts, visible while the mouse moves or a button has the focus */}
+      {/* Buttons that do the same as the keys, visible while the mouse moves or a button has the focus */}
       <div className="controles" role="toolbar" aria-label={PARED.controles}>
         <IconButton label={PARED.anterior} icon="chevron-left" large onClick={() => go(-1)} />
         <Button onClick={hold}>{isHeld ? PARED.seguir : PARED.pausar}</Button>
@@ -108,7 +108,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   )
 }
 
-/** The tokens are defined on the root element. The person's choice on this device stays. */
+/** Sets the theme on the root element, which defines the tokens. Leaving the wall restores the person's theme. */
 function useTema(isOscuro: boolean): void {
   useEffect(() => {
     document.documentElement.dataset.theme = isOscuro ? 'dark' : 'light'

@@ -196,7 +196,7 @@ export function ladosOf(choque: Choque, { butaca }: Actual): { ahora: string; mi
   return { ahora: estadoFrente(butaca, mia), mia: estadoFrente(mia, butaca) }
 }
 
-/** @returns '' after a restore of the server. */
+/** @returns the author of the other change in words; '' if a restore of the server changed the seat. */
 function quienFue(entry: Entry, actual: Actual): string {
   const causa = causaOf(entry, actual)
   if (causa === 'volvio') return ''

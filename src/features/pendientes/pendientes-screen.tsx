@@ -192,7 +192,7 @@ function useNow(): number {
   return now
 }
 
-/** Entries with their person, moment and reason (reliability O37). Read when the list is opened. */
+/** Decided entries with their person, moment and reason (reliability O37), read when the list is opened. */
 function Decididas({ nombre, now }: { nombre: string; now: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -86,7 +86,7 @@ function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey
   const isHere = focus === NEW_ROW || isThere(focus)
   const table = useFocusWhen<HTMLTableElement>(focus !== null && !isHere)
   useEffect(() => {
-    // Only once: otherwise the row would take the focus again when it is scrolled into view
+    // Cleared, because the row would take the focus again each time it is scrolled into view
     if (isHere) setFocus(null)
   }, [isHere, setFocus])
   return table

@@ -105,7 +105,7 @@ interface FiltersBarProps {
   catalogos: CatalogosProducto
   onFiltro: (filtro: FiltroProducto) => void
   onBuscar: () => void
-  /** Absent in the selection mode, like the props about products below their minimum. */
+  /** Absent in the selection mode; so are the three props below, about products below their minimum. */
   onLimpiar?: () => void
   faltantes?: number
   soloFaltantes?: boolean

@@ -43,7 +43,7 @@ const NUEVA: Draft = { nombre: '', permisos: '', dias: 90, programa: null }
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, restore) : null
 
-/** A key that takes a removed key's name has the same id. */
+/** A warning if the key is not the shown key; null if it is. A new key with a removed key's name has the same id. */
 export const esOtraClave = (
   vista: Programa,
   { nombre, muestra, creada, creadaPor }: Programa,

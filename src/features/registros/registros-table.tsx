@@ -219,7 +219,7 @@ function RegistroEditRow(props: RegistroEditRowProps) {
   )
 }
 
-/** The server prices all lines again at a change to or from a sale (specification §3). */
+/** If a record becomes a sale or stops being one, the server prices all its lines again (specification §3). */
 function otrosPrecios({ row, draft }: EdicionCabecera): string | null {
   const haciaVenta = isVenta(Number(draft.tipo_registro))
   if (row === null || row.detalles.length === 0 || isVenta(row.tipo_registro.id) === haciaVenta) return null
@@ -268,7 +268,7 @@ function Campos({
   )
 }
 
-/** Within the last ten years; the time of day is kept (specification §2, §5). */
+/** A day of this year or of the nine before it; the time of day is kept (specification §2, §5). */
 function FechaCell({
   text,
   editor,

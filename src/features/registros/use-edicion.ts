@@ -125,7 +125,7 @@ function useEscrituras(screen: Screen) {
     remove: useBorrarFila(screen, avisos, put, refused),
     conflicto,
     closeConflicto,
-    /** Call when another person saved the record meanwhile, so that its row was refused. */
+    /** Call when the server refused the row because another person saved the record meanwhile. */
     decideFila: (
       edicion: Cambios,
       actual: Actual,
@@ -164,7 +164,7 @@ function useAvisos() {
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
     /**
      * @param header the warnings, as in the response header.
-     * @returns whether there are any.
+     * @returns whether there are warnings.
      */
     warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
       const frases = parseAdvertencias(header)
@@ -259,10 +259,10 @@ function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
 /** `?registro=ID`, which other screens link to. */
 const PARAM = 'registro'
 const ID = /^\d{1,9}$/
-/** Longest wait (ms) for a record: a fetched list is rendered a moment later. */
+/** Longest wait (ms) until the list has the record: a list is rendered a moment after it is fetched. */
 const WAIT_MS = 1000
 
-/** Another record with unsaved lines stays open. */
+/** Opens the record that the address names, unless another record with unsaved lines is open. */
 function useRegistroPedido(
   lista: ListaRegistros,
   detalle: Detalle,
@@ -295,7 +295,7 @@ function useAddress(onId: (id: number) => void): void {
   const [params, setParams] = useSearchParams()
   const enDireccion = params.get(PARAM)
   const take = useEffectEvent((texto: string) => {
-    // Removed, so that a reload or going back does not open it again
+    // Removes the parameter, so that a reload or Back does not open the record again
     setParams(
       antes => {
         antes.delete(PARAM)

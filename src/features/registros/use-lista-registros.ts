@@ -35,7 +35,7 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     enOrden,
     pages,
     filaDe: useCallback((id: number) => filas.find(fila => fila.id === id), [filas]),
-    /** @returns whether the list has the record. */
+    /** Shows the record's page. @returns whether the list has the record. */
     goTo: (id: number): boolean => {
       const place = enOrden.findIndex(fila => fila.id === id)
       if (place >= 0) pages.setPage(paginaOf(place))

@@ -30,7 +30,7 @@ interface RelevoScreenProps {
   onClave: () => void
 }
 
-/** Another person takes over this tablet; the first one's session does not end. */
+/** Another person takes over this tablet. The session of the person before does not end. */
 export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave }: RelevoScreenProps) {
   const read = useRelevables()
   const relevables = read === 'fallo' ? undefined : read
@@ -229,7 +229,7 @@ async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone'
     onDone(relevo.kind === 'bien')
     return null
   }
-  // Waits for the end of the try, because rereading renders the screen again
+  // Only now, after the try, because rereading renders the screen again
   rereadRelevables()
   return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
 }

@@ -51,7 +51,7 @@ export function ElegirEntrega(props: ElegirEntregaProps) {
   const start = () => {
     if (cliente === null) return
     const next = newEntrega(cliente, isSinRemito ? null : remito.trim())
-    // The same choice continues the same delivery: without a remito only `clave` identifies a delivery
+    // The same choice continues the open delivery with its `clave`: nothing else identifies a delivery without a remito
     const asBefore = actual !== null && sameEntrega({ ...next, clave: actual.clave }, actual)
     onEmpezar(asBefore ? actual : next)
   }

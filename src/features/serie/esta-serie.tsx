@@ -106,7 +106,7 @@ export function EstaSerie(props: EstaSerieProps) {
 
 type LineaProps = LineaActs & Pick<Vista, 'at' | 'nro' | 'marca' | 'linea' | 'detalle'> & { isNew: boolean }
 
-/** Memoized, so that a scan in a series of hundreds is still answered within the frame. */
+/** Memoized, so that a scan in a series of hundreds of seats is still answered within a frame. */
 const Linea = memo(
   function Linea({ at, nro, marca, linea, detalle, isNew, ...acts }: LineaProps) {
     const isHomologada = marca === 'hecho' && linea?.entry.operacion.tipo === 'homologar'
@@ -153,7 +153,7 @@ const Acto = ({ label, ...button }: { label: string; onClick: () => void; childr
 
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
-  // Only for a refusal: «Pendientes» explains a conflict, and other entries are sent again
+  // Only a refusal shows its reason: «Pendientes» explains a conflict, and other entries are sent again
   const motivo = entry.state === 'rejected' ? entry.error?.detail : ''
   const repetidas = entry.repetidas && HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas)
   if (operacion.tipo === 'homologar')

@@ -103,7 +103,7 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
 }
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
-/** Digits that the keys write; a keyboard or a paste may write more, and the whole text is checked. */
+/** Most characters that the pad's keys enter. A keyboard or a paste may enter more: the whole text is checked. */
 const LARGO = 7
 /** Screen readers read the weight between the two parts of the button's text. */
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
@@ -127,9 +127,9 @@ export function PesoPad({
   }
   const keep = () => {
     const problema = problemaDePeso(texto)
-    // The person has seen that the text is no number
+    // Second Enter: the person has read that the text is no number
     if (problema === 'no-es-numero' && problem !== null) return onPesar('')
-    // «Sin peso» is the button for no weight: an Enter alone must not mean it
+    // Enter in an empty field stores nothing: for a seat without weight there is the button «Sin peso»
     if (problema === null && texto.trim() !== '') return onPesar(texto)
     playFeedback('rejected')
     setProblem(problema === 'no-es-numero' ? CAMBIAR_ESTADO.noEsPeso(texto.trim()) : BUTACAS.pesoInvalido)

@@ -61,7 +61,7 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-/** @param isWaiting a weight has to be entered first. */
+/** @param isWaiting whether a weight must be entered first: then «Terminar» is not the primary button. */
 export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { isWaiting?: boolean }) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>

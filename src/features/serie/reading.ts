@@ -51,8 +51,8 @@ export function signal(serie: Serie, by: Signals<string>[string], noted: Noted, 
 export const ASK_MS = 3_000
 
 /**
- * @param isEnough the device's seat suffices, since sending the change that follows reads the seat again.
- * Any other seat is asked of the server first if the mirror may be behind (reliability O12).
+ * If the mirror may be behind, asks the server for the seat (reliability O12).
+ * @param isEnough whether the device's copy suffices even then, because sending the change reads the seat again.
  */
 export async function findLeida(
   texto: string,
@@ -64,7 +64,7 @@ export async function findLeida(
   if (peeked !== null && isLast(peeked)) return peeked.butaca
   onWait()
   const first = peeked ?? (await findButaca(texto, ASK_MS))
-  // This device's version; peekButaca finds none until the queue has been read
+  // The device's copy, if it has one; peekButaca returns null until the queue has been read
   const known = typeof first === 'string' || (peeked === null && !first.isHere) ? null : first
   const found = known === null || isLast(known) ? first : await askButaca(texto, ASK_MS)
   // Uses the mirror if the server does not answer, and for a new seat that is still in the outbox
@@ -100,7 +100,8 @@ interface InTurnProps {
 }
 
 /**
- * A change is on the disk before the next scan is judged. A waiting scan survives a reload.
+ * Reads one scan after another: each change is on the disk before the next scan is judged. A waiting scan survives a
+ * reload.
  * @returns a function that runs another act in the same queue.
  */
 export function useInTurn({ serie, notify, isReady, goOn, read }: InTurnProps): (act: Act) => void {

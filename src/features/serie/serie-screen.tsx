@@ -43,8 +43,8 @@ interface SerieScreenProps extends Salidas {
 
 /**
  * Serial reading (look 11): the state is selected once, then seats are only scanned. The list comes from the outbox,
- * so it survives a reload and a closed browser; leaving without «Terminar» keeps the series open. A series of another
- * day goes on only once the person says so: its client or buyer may be yesterday's.
+ * so it survives a reload and a closed browser. Leaving without «Terminar» keeps the series open. A series of another
+ * day goes on only after the person confirms it: its client or buyer may be yesterday's.
  */
 export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: SerieScreenProps) {
   const serie = useSerie(nombre)

@@ -168,7 +168,7 @@ export function useHomologar(props: HomologarProps) {
 export interface LecturaHomologar {
   id: number
   texto: string
-  /** When it was scanned, or confirmed by a person. */
+  /** Moment of the scan, or of the person's confirmation. */
   momento: Momento | null
   tipo:
     | 'leyendo'
@@ -191,7 +191,7 @@ export interface LecturaHomologar {
   eBlanca: string | null
   eGris: string | null
   key: string | null
-  /** Seat that already has the label, or a label to compare a strange one with, or why nothing was stored. */
+  /** The seat that already has the label, a known label to compare with an unusual one, or why nothing was stored. */
   motivo: string
   /** The seat that was scanned when a label was expected. */
   otra: Butaca | null

@@ -36,7 +36,7 @@ export interface Lectura {
     | 'no-existe'
     | 'no-esta'
     | 'no-guardada'
-  /** When it was scanned, or confirmed by a person. */
+  /** Moment of the scan, or of the person's confirmation. */
   momento: Momento | null
   key: string | null
   /** Why the change was not stored. */
@@ -98,14 +98,14 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   /** Judges by the line of states that is known when the seat's turn comes. */
   const juzga = (butaca: Butaca, de: SerieEstado = serie, isMeant = false): Juicio =>
     juzgar(butaca, de, conocida.current, isMeant)
-  /** @param devuelve why a seat of a series without motivo goes back, once asked. */
+  /** @param devuelve why the seat goes back: the person's answer, if the series has no motivo. */
   const judge = async (read: ConButaca, isMeant: boolean, devuelve?: Devuelve): Promise<void> => {
     const juicio = juzga(read.butaca, devuelve ? { ...serie, devuelve } : serie, isMeant)
     const meant = devuelve ? { ...read, devuelve } : read
     if (juicio.tipo === 'guardar') await keep(meant, juicio.operacion)
     else show({ ...meant, tipo: juicio.tipo })
   }
-  /** @returns null for a seat that has moved since the question: it is judged again. */
+  /** @returns null for a seat that has moved since the question; then it judges the seat again. */
   const asItIs = async (waiting: ConButaca): Promise<ConButaca | null> => {
     const butaca = (await findHere(waiting.nro))?.butaca ?? waiting.butaca
     const { estado, entrega } = waiting.butaca
@@ -147,7 +147,7 @@ interface LecturaProps {
   notify: Notify
 }
 
-/** A change that needs a person is written only once they confirm it; scanning another seat drops it. */
+/** A doubtful change is stored only after the person confirms it. Scanning another seat drops it. */
 export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
   const { lectura, last, set, show, keep, juzga, judge, asItIs, asking, leaveFor, goOn } = useUltima(props)
@@ -161,7 +161,7 @@ export function useLectura(props: LecturaProps) {
     if (typeof found === 'string') show({ ...asked, tipo: found })
     else await judge({ ...asked, nro: found.nro, butaca: found }, false)
   }
-  // Waits for the line of states: without it a jump would not be asked about
+  // Waits for the line of states: without it no jump over a state would be noticed
   const inTurn = useInTurn({ serie, notify, isReady: linea.length > 0, goOn, read })
   /** Skips the act if another scan replaced the reading that the person saw. */
   const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
@@ -181,7 +181,7 @@ export function useLectura(props: LecturaProps) {
         leave(serie, waiting)
         set(null)
       }),
-    /** @param texto a checked weight; '' keeps the seat's own. */
+    /** @param texto a checked weight; '' keeps the seat's weight. */
     pesar: (texto: string): void =>
       withAsking(async asked => {
         const waiting = asked.tipo === 'peso' ? await asItIs(asked) : null

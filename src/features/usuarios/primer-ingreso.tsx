@@ -11,7 +11,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { FormProblem } from '#ui/notices/notice.tsx'
 import { CLAVE_VACIA, ClaveFields, checkClaves, checkNombre, type Errores, useSend } from './usuario-form.tsx'
 
-/** Accepts a pasted address too. */
+/** Also finds the code in a pasted address. */
 const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')
 
 /** Creates the first account of an installation, with the code that the server printed. */
@@ -42,7 +42,7 @@ export default function PrimerIngreso({
       ...checkNombre(normalizeUsuario(nombre)),
       ...checkClaves(claves, normalizeUsuario(nombre)),
     }
-    // It reports its own outcome
+    // Not awaited: `send` reports its own outcome
     void send({ codigo: limpio ?? '', nombre, clave: claves.clave }, isIn => (isIn ? 'entra' : ''), wrong)
   }
   const Codigo = traido === null ? FirstField : TextField

@@ -14,10 +14,10 @@ export interface PrimeraClaveProps {
   onCancel: () => void
 }
 
-/** Asks for a password of one's own after the first sign-in; the session begins with it. */
+/** Asks the person to replace a password that an admin chose. The session begins only after that. */
 export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraClaveProps) {
   const [draft, setDraft] = useState(CLAVE_VACIA)
-  // Always sends: only an answer shows whether there is a network
+  // Sends even without a known network: only an answer shows whether there is one
   const { form, errores, send } = useSend(
     usePrimeraClave(entrada),
     { isOnline: true, onDone: onSignedIn, onClose: onCancel },
@@ -38,7 +38,7 @@ export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraC
       <h1>{PRIMERA_CLAVE.titulo}</h1>
       <p className="soft">{PRIMERA_CLAVE.porQue(entrada.nombre)}</p>
       {form.problem !== undefined && <FormProblem text={form.problem} />}
-      {/* For the browser, which stores passwords by name */}
+      {/* The browser stores the password under this name */}
       <input type="text" name="nombre" autoComplete="username" value={entrada.nombre} readOnly hidden />
       <ClaveFields
         takesFocus

@@ -34,7 +34,7 @@ export function useSend<E, R>(
 ) {
   const [errores, setErrores] = useState<Errores>({})
   /**
-   * @param say the success message. @param wrong errors found here; with any, nothing is sent.
+   * @param say the success message. @param wrong errors of the form's own check; if there are any, nothing is sent.
    * @returns another person's change of the account; null if there is none.
    */
   const send = async (

@@ -136,7 +136,7 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
       title={USUARIO_DIALOGO.tituloClave(nombre)}
       submit={USUARIO_DIALOGO.guardar}
       isTyped={isClaveTyped(draft)}
-      // It reports its own outcome
+      // Not awaited: `save` reports its own outcome
       onSubmit={() => void edicion.save({ row: usuario, draft: WORDS.draftOf(usuario) })}
     >
       {/* Without this field a password manager stores the new password as the admin's own */}
@@ -159,7 +159,7 @@ const VACIO: { nombre: string; rol: Rol } = { nombre: '', rol: ROL_DE_NUEVOS }
 
 function NuevoUsuarioDialog(props: TareaProps & { own: string }) {
   const { own, onDone, onClose } = props
-  // Never stores the password
+  // The stored draft never has the password
   const kept = useFormDraft({ owner: own, name: NUEVO_USUARIO, title: USUARIOS.nuevo }, VACIO)
   const { nombre: escrito, rol } = kept.draft
   const [draft, setDraft] = useState(CLAVE_VACIA)

@@ -2,12 +2,12 @@ import type { CampoLibre, ValorLibre } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { contar } from '../palabras.ts'
 
-/** The free fields of a seat, as a column's head and a field's label say them. */
+/** Names of a seat's free fields, for column heads and field labels. */
 export const LIBRES = { renombre: 'Renombre' } as const satisfies Record<CampoLibre, string>
 
 export const SI_NO = { si: 'Sí', no: 'No' } as const
 
-/** The value of a free field in words; '' for no text and no number. */
+/** The value of a free field in words; '' for null. */
 export const valorEscrito = (valor: ValorLibre): string =>
   typeof valor === 'boolean' ? (valor ? SI_NO.si : SI_NO.no) : String(valor ?? '')
 

@@ -127,7 +127,7 @@ export function columnasLote(filas: readonly ButacaLote[]): readonly Columna<But
   ]
 }
 
-/** The search in words, part by part. References appear by their names; an empty bound ('') was not searched. */
+/** The search in words, part by part. References appear by their names; an empty bound ('') is no bound. */
 export function frasesLote(b: BuscadoLote): readonly string[] {
   const rango = (que: string, desde: string, hasta: string): string[] => {
     if (desde !== '' && hasta !== '') return [F.con(que, desde, hasta)]
@@ -143,7 +143,7 @@ export function frasesLote(b: BuscadoLote): readonly string[] {
           ? ''
           : F.hastaEl(b.diaH)
   const que = [b.modelo, b.color].filter(Boolean).join(' ')
-  // Without a state, the days are those of the motivo
+  // The days belong to the state; without a state to the motivo, and without both to any change
   const motivo = b.motivo === '' ? '' : F.motivo(b.motivo)
   const paso = b.estado !== '' ? F.paso(b.estado) : motivo !== '' ? motivo : dias === '' ? '' : F.cambio
   return [

@@ -4,7 +4,7 @@ import { DIAS_SEMANA } from '#messages/palabras.ts'
 /** Why a seat goes back, or what defect it has. */
 export const MOTIVO = {
   motivo: 'Motivo',
-  /** Name of the motivo that is always offered, until the list is loaded. */
+  /** Name of the motivo that is always offered, used until the list with its name is loaded. */
   otro: 'Otro motivo',
   vuelveAtras: 'vuelve atrás',
   porQueVuelve: (n: number) => (n === 1 ? '¿Por qué vuelve?' : '¿Por qué vuelven?'),

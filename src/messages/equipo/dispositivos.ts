@@ -19,7 +19,7 @@ export const DISPOSITIVOS = {
     version: 'Versión',
     acciones: 'Acciones',
   },
-  /** Column of the clock's error; positive if the device's clock is slow. */
+  /** Column of the clock's error; positive if the device's clock is behind. */
   relojSegundos: 'Reloj, segundos',
   sinNombre: 'sin nombre',
   nombrar: (nombre: string) => `Cambiar el nombre de ${nombre}`,

@@ -71,7 +71,7 @@ export const PROGRAMA_DIALOGO = {
   quitarPregunta: (nombre: string) => `¿Quitar de la lista la clave «${nombre}»?`,
   quitarDetalle: 'Ya venció: nadie puede entrar con ella. Lo que hizo queda en el historial con su nombre.',
   quitar: 'Quitar',
-  /** The key was removed and its name got a new one while the dialog was open. */
+  /** While the dialog was open, the key was removed and a new key got its name. */
   esOtra: (nombre: string, quien: string, fecha: string) =>
     `«${nombre}» ya es otra clave, que creó ${quien} el ${fecha}: no se anuló ni se cambió.`,
   cambio: (nombre: string) =>

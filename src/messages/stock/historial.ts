@@ -227,7 +227,7 @@ export interface CampoDicho {
   celdas: readonly [Celda, Celda]
 }
 
-/** The history only knows that these fields changed. */
+/** Of these fields the history knows only that they changed. */
 const SIN_ANTES: readonly string[] = ['clave', 'logo']
 
 /** Fields of an entry, in display order. */

@@ -31,7 +31,7 @@ export const VENTAS = {
   producto: 'Producto',
   cliente: 'Cliente',
   quitar: (filtro: string) => `Quitar ${filtro}`,
-  /** Name of a row's link, which opens the row by another group. */
+  /** Name of the link that splits a row's figures by another group. */
   abrir: (nombre: string, grupo: string) => `${nombre}, por ${grupo.toLowerCase()}`,
   totales: (n: { vendidas: number; ventas: number; entraron: number; salieron: number }) =>
     [

@@ -46,7 +46,7 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
   )
 }
 
-/** A fraction of the width, shifted where the bar's text would be cut. */
+/** Middle of a bar's text as a fraction of the width, shifted where the text would be cut. */
 function medioOf(at: number, of: number, { width, font }: Measured): number {
   const HALF = 150
   const lugar = lugarDeBarras(width, font)

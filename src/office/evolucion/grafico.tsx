@@ -62,7 +62,7 @@ export default memo(function Grafico({ barras, width, height, font }: GraficoPro
   )
 })
 
-/** Victory cannot draw the round corners of a bar of no height. */
+/** Leaves out bars of no height: Victory cannot draw their round corners. */
 const heights = (barras: readonly Barra[], of: (barra: Barra) => number | null) =>
   barras.flatMap((barra, i) => {
     const y = of(barra)

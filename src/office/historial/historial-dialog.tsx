@@ -226,7 +226,7 @@ export function SinRespuesta({
 }: {
   answer: Answer<unknown>
   words: Record<'sinRed' | 'noTiene' | 'error', string>
-  /** Shown if the server has no such call. */
+  /** Icon for a server that does not have this call. */
   icon: IconName
   children: ReactNode
 }) {
@@ -255,7 +255,7 @@ function Entrada({ entrada, dias }: { entrada: EntradaHistorial; dias: { hoy: st
         </p>
         <dl>
           {camposDe(cambios).map((campo, n) => (
-            // Two lines may be equal
+            // Two fields may be equal, so the key has the position
             <Campo key={`${campo.nombre} ${n}`} {...campo} />
           ))}
         </dl>

@@ -61,14 +61,14 @@ type Conflict<Row, Draft> =
       next: Typed<Row, Draft>
     }
 
-/** Maximum number of merges of one save: the next 412 asks the person, also if everything merges. */
+/** Maximum number of merges of one save: the next 412 asks the person, even if everything merges. */
 const MERGES_MAX = 5
 
 /**
  * Saves a row. Fields that only one person changed are merged and sent again; the person is asked if both changed a
  * field, after `max` merges, or if the row was deleted.
  * @param send reports its own outcome. @returns the other person's change; null if there is none.
- * @param onMine applies the person's draft; if absent, it is sent on top of the saved row.
+ * @param onMine applies the person's draft; if absent, the draft is sent on top of the saved row.
  */
 export function useMergedSave<Row extends object | null, Draft extends object>({
   owner,
@@ -250,7 +250,7 @@ function useSending<Row extends object | null, Draft extends object>(
       else refuse(outcome)
       return null
     },
-    /** The saved row stays; a deleted one stays deleted. */
+    /** The saved row stays; a deleted row stays deleted. */
     onTheirs: now => {
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
@@ -323,7 +323,7 @@ export interface Failure {
   onRetry?: () => void
 }
 
-/** A screen's words: an uncertain outcome, and a refusal without a reason from the server. */
+/** A screen's words for an uncertain outcome, and for a refusal without a reason from the server. */
 export interface FailureReasons {
   /** Must claim no outcome: the write may be done (reliability O16). */
   unknown: string

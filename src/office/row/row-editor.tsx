@@ -27,7 +27,7 @@ export interface Fields<Draft> {
   }
 }
 
-/** An edited or new row. The first field takes the focus, and later the first invalid one. */
+/** An edited or new row. The first field takes the focus; after a refusal, the first invalid field. */
 export function RowEditor<Row extends object | null, Draft extends object>({
   editor,
   first,
@@ -160,7 +160,7 @@ export function NamedRowEditor<Row extends { nombre: string }, Draft extends { n
 export interface RowEvents<Row> {
   /** Id of the text that says why editing is disabled; undefined while enabled. */
   reasonId: string | undefined
-  /** Whether the row takes the focus, after an edit of this row or a delete of the preceding one. */
+  /** Whether the row takes the focus, after its edit or a delete of the preceding row. */
   takesFocus: boolean
   onEdit: (fila: Row) => void
   onDelete?: (fila: Row) => void

@@ -159,7 +159,7 @@ interface Hoja {
   nro?: string | undefined
   detalle?: string
   isWide?: boolean
-  /** A document for each copy, with its name in the head. */
+  /** Names of the copies. Each copy is a document with its name in the head. */
   copias?: readonly string[]
   cuerpo: ReactNode
 }

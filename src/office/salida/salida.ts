@@ -64,7 +64,7 @@ export function hojasOf<Row>(salida: Salida<Row> | Libro, cuando: string): reado
   }))
 }
 
-/** Longest file name (characters) without the day; parts of the filter that do not fit are in the sheet alone. */
+/** Longest file name (characters) without the day; parts of the filter that do not fit stand only in the sheet. */
 const NOMBRE_MAX = 80
 
 const paraNombre = (texto: string): string =>

@@ -22,6 +22,6 @@ export const isNewer = (known: Butaca, incoming: Butaca): boolean =>
     ? known.version > incoming.version
     : known.fechaHs > incoming.fechaHs
 
-/** The incoming row if both are equally new. */
+/** The newer of the two rows; the incoming row if both are equally new. */
 export const newerOf = (known: Butaca | undefined, incoming: Butaca): Butaca =>
   known && isNewer(known, incoming) ? known : incoming

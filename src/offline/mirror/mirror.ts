@@ -44,7 +44,7 @@ async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<
   return meta.rev + 1
 }
 
-/** Adds the server's rows, each unless a newer one is known. @param facts stored in the same transaction. */
+/** Adds each of the server's rows, unless a newer row is known. @param facts stored in the same transaction. */
 export async function mergeButacas(
   db: ButacasDb,
   butacas: readonly Butaca[],

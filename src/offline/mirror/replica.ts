@@ -6,11 +6,11 @@ import { Observable } from '../observable.ts'
 import { getMirrorMeta } from './mirror.ts'
 
 export interface ReplicaSnapshot {
-  /** Whether the whole mirror has been read once. */
+  /** Whether the whole mirror has been read at least once. */
   readonly ready: boolean
   /** Device time (ms) of the last complete refresh; null before the first. */
   readonly refreshedAt: number | null
-  /** Another number signals a change. */
+  /** A different number means that the rows have changed. */
   readonly rev: number
   /** By `nroKey`. The same Map, until the mirror is read anew. */
   readonly rows: ReadonlyMap<string, Butaca>
@@ -18,7 +18,7 @@ export interface ReplicaSnapshot {
 
 /** Shortest time between two readings while the mirror is being written. */
 const TAIL_MS = 120
-/** Few enough that a scan gets its frame in between. */
+/** Buckets per query: few enough that a scan gets its frame between two queries. */
 const READ_SLICE = 128
 
 /**

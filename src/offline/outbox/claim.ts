@@ -30,7 +30,7 @@ export async function start(
       return null
     }
     const fence = meta.fence + 1
-    // Clears a pause set by another clock: once its end is near, it would look like a real pause
+    // Clears a pause set by another clock now: near its end it would look like a real pause
     const isOver = held.endsPause || isOfAnotherClock(meta.pauseUntil, at)
     const pause = isOver ? { pauseUntil: 0, pauseAsked: false } : {}
     await records.putMeta({ ...meta, ...pause, fence })
@@ -141,10 +141,10 @@ export class Turns {
   readonly #freed = new Set<string>()
   /** When the first entry of a seat may be sent (device ms). */
   readonly #later = new Map<string, number>()
-  /** Whether all pages are read. Entries may still be captured. */
+  /** Whether all pages are read. Entries captured later are in further pages. */
   #isAtEnd = false
 
-  /** @param goesEarly sends each entry once even before its time, at a person's request. */
+  /** @param goesEarly whether each entry may go one time before it is due, at a person's request. */
   constructor(sender: string, goesEarly = false) {
     this.#sender = sender
     this.#given = goesEarly ? new Set() : null
@@ -167,7 +167,7 @@ export class Turns {
     for (let read = 0; taken.length < most && read < READ_MAX; ) {
       const page = await this.#page(records, most - taken.length)
       read += page.length
-      // Skips entries already taken: an entry captured since may be the first of a freed seat
+      // Skips entries already taken: the page may contain the first entry of a freed seat, taken above
       const known = new Set(taken.map(({ key }) => key))
       const first = await this.#first(records, page)
       taken.push(...first.filter(entry => !known.has(entry.key) && this.#isNow(entry, now)))

@@ -44,7 +44,7 @@ export const liveEntries = ({ entries }: ButacasDb) =>
 export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Infinity) =>
   entries.where('[state+changedAt]').between([state, since], [state, Infinity])
 
-/** Separate from the writes, which the first screen does not load. */
+/** In a file apart from the writes, because the first screen loads only the reads. */
 export const dexieReads = (db: ButacasDb) => ({
   listLive: async () => soundOnes(db, await liveEntries(db).toArray()),
   listOfSeat: async (nroKey: string, live: Entry['live']) =>

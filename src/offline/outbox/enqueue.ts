@@ -90,7 +90,7 @@ async function enqueue(
           ...(isByPin && { identificado: 'pin' as const }),
           changedAt: now(),
         }
-        // The seat's creation was discarded while the person looked at it
+        // The seat's creation was discarded while the person looked at the seat
         const isForNone = !isNew && seen === null && previous === undefined
         entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }

@@ -74,8 +74,8 @@ export interface Entry {
   /** `fechaHs` of the newest known change: reconciling reads only later changes. */
   seenFechaHs: string
   /**
-   * `capturedAt + clockOffset` is the most likely server's clock (ms) at capture. `clockOffset` is 0 except in
-   * entries of earlier releases.
+   * `capturedAt + clockOffset` is the most likely time of the server's clock (ms) at capture. `clockOffset` is 0 except
+   * in entries of earlier releases.
    */
   capturedAt: number
   clockOffset: number

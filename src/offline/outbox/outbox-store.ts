@@ -4,7 +4,7 @@ import type { OutboxMeta } from '../db.ts'
 import type { Identificado } from '../session/personas.ts'
 import type { Entry } from './entry.ts'
 
-/** 'lookups' because a written seat takes its names from the lists. */
+/** Has 'lookups', because a written seat takes its names from the lists. */
 export type OutboxTable = 'entries' | 'meta' | 'butacas' | 'lookups'
 
 export type Place = readonly [attempts: number, seq: number]
@@ -48,7 +48,7 @@ export interface OutboxPorts {
   /** Device time (ms): a jump of the wall clock does not move it. */
   now: () => number
   newKey: () => string
-  /** `likely`: the most likely server's clock (ms). */
+  /** `likely`: the most likely time of the server's clock (ms). */
   capture: () => Promise<{ capture: Capture; likely: number }>
   identificado: (owner: string) => Promise<Identificado>
 }

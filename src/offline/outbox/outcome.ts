@@ -31,7 +31,7 @@ export type Outcome =
   /** The server refused the entry, or its fate is unknown; a person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
-/** Includes a 412 without the seat: there is nothing to compare with. */
+/** Statuses of a refusal. A 412 counts only without the seat: then a person has nothing to compare with. */
 const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426])
 
 const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])

@@ -142,7 +142,7 @@ export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
  * to another seat number.
  * @param more further changes of the seat, stored all or nothing with the new entry. @param owner the person who
  * corrects.
- * @returns the new entries; none if the old one was decided before. @throws StorageError.
+ * @returns the new entries; none if the old one had already been decided. @throws StorageError.
  */
 export const correctEntry = (
   key: string,
@@ -198,7 +198,7 @@ function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry)
   }
 }
 
-/** Whether a person must check if the server has the entry, which is never sent by itself. */
+/** Whether a person must check if the server has the entry. Such an entry is never sent without that person. */
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 

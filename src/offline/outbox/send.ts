@@ -46,8 +46,8 @@ import { UNSETTLED } from './refusal.ts'
 const FRESH_MS = 2 * TIMEOUT_MS
 
 /**
- * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys. Any other server is
- * asked first: whether it applied an entry in doubt (design §4, «Exactly once»), then whether the seat is still as the
+ * Sends one entry. A server that keeps keys gets an entry in doubt again with the same key. Any other server is first
+ * asked whether it applied an entry in doubt (design §4, «Exactly once»), and then whether the seat is still as the
  * person saw it. @param mayLeave asked right before the write; if false, the write is not sent.
  */
 export async function sendEntry(
@@ -74,9 +74,9 @@ export async function sendEntry(
 }
 
 /**
- * A refusal by a server with keys says nothing about an earlier attempt in doubt: the role or the app may have changed
- * since. It counts only if the server does not know the key (reliability O11). A server without keys is believed; if it
- * refused a homologation, the conflict shows the labels that the seat has.
+ * If a server with keys refuses an entry in doubt, an earlier attempt may still have been applied: the role or the app
+ * may have changed between the attempts. So the refusal counts only if the server does not know the key (reliability
+ * O11). A refusal by a server without keys counts. A refused homologation becomes a conflict with the seat's labels.
  */
 async function unlessDone(
   entry: Entry,
@@ -91,19 +91,19 @@ async function unlessDone(
       return (await showHomologada(entry, credentials)) ?? outcome
     } catch (thrown) {
       const failed = unsentAfter(thrown, ports.now())
-      // After a requested wait or an ended session the queue stops, and the entry is refused again later. After any
-      // other failure the refusal stands
+      // If the server asked for a wait or ended the session, the queue stops and the entry is sent again later. After
+      // any other failure the refusal stands
       return failed.kind === 'wait' || failed.kind === 'session' ? failed : outcome
     }
   }
-  // Our server always gives a code: an answer without one was cut off, and may be the 409 of a key in progress
+  // Our server always gives a code. An answer without a code was cut off, and may be the 409 of a key in progress
   if (outcome.error.codigo === null)
     return { kind: 'in-doubt', error: outcome.error, retryAfterMs: null, unreachable: false }
   if (!isInDoubt(entry)) return outcome
   try {
     const known = await askKey(entry, credentials)
     if (known === null) return outcome
-    // Followers build on the version that this entry left, not on the present one
+    // Later entries of the seat build on the version that this entry left, not on the present version
     return { kind: 'confirmed', butaca: null, fechaHs: null, ...readAnswer(entry, known.respuesta) }
   } catch (thrown) {
     return doubtOf(thrown, ports.now())
@@ -117,7 +117,7 @@ async function post(
   ports: SendPorts,
 ): Promise<Outcome> {
   const headers = await headersOf(entry, credentials, ports)
-  // No wait may come between this check and the request
+  // No `await` may come between this check and the request
   if (!(await mayLeave())) return unsentAfter(new ApiError('network'), ports.now())
   const reply = await postOperacion(entry, headers, credentials.token)
   // Our server names the key of an applied change (reliability O17)
@@ -218,8 +218,9 @@ async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcom
 }
 
 /**
- * Reads the seat before a write to a server without versions. A taken number is refused: after a lost answer that
- * seat would be indistinguishable from ours. A seat that is not as the person saw it is a conflict (reliability O12).
+ * Reads the seat before a write to a server without versions. A creation is refused if its number is taken: after a
+ * lost answer the app could not tell the existing seat from the created one. If a changed seat is not as the person
+ * saw it, that is a conflict (reliability O12).
  * @returns null if the write may leave. @throws ApiError.
  */
 async function refuseUnseen(
@@ -231,8 +232,8 @@ async function refuseUnseen(
   const isNew = operacion.tipo === 'crear'
   if (isNew && isInDoubt(entry)) return null
   const butaca = await fetchSeat(nro, token)
-  // If this answer showed that the server compares versions, the write is safe. Without the seat the server itself
-  // refuses a change, and a creation may leave
+  // If the server has no such seat, it refuses a change by itself, and a creation may be sent. If the answer has shown
+  // that the server compares versions, the write is safe
   if (butaca === null || (await keepsKeys()) === true) return null
   if (isNew) return duplicado()
   return isComoSeVio(operacion, expectedOf(entry), butaca) ? null : overtaken(entry, butaca, token)
@@ -249,7 +250,7 @@ async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<O
 }
 
 /**
- * Reads the changes later than those that the person had seen. The history has only states and authors, and the same
+ * Reads the changes that the person had not seen. The history has only states and authors, and the same
  * person may have made an equal change on another device. So the seat, if found, must also have the weight and the A
  * or S of the entry.
  */
@@ -262,12 +263,12 @@ async function reconcileCambio(
   if (since.length === 0) return null
   const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
   const butaca = await fetchSeat(entry.nro, token)
-  // The last match: this device's later changes of the seat wait behind this entry
+  // Takes the last match: until this entry is settled, this device sends no later change of the seat
   const mine = same.findLast(change => isBy(change, entry, owner))
   if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
     return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }
   const changed = conflict(butaca, since)
-  // Without authors the change may be ours or another person's, which matters if the seat moved on
+  // Without authors the change may be ours or another person's. The difference matters if the seat has moved on
   const isAnonymous = same.some(({ sesion }) => sesion === undefined)
   const isDone = changed.kind === 'conflict' && isYaHecha(operacion, changed.actual)
   return isAnonymous && !isDone ? unsettled() : changed
@@ -280,8 +281,8 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
 
 /**
  * The server has the creation if the number has a new seat with the same values, by this person or an unknown author.
- * Other values may come from a later edit, or from the same person on another device: a person decides, unless what the
- * entry wrote is there.
+ * Other values may come from a later edit, or from the same person on another device. Then a person decides, unless the
+ * seat has what the entry wrote.
  */
 async function reconcileCrear(
   entry: Entry,
@@ -303,8 +304,8 @@ async function reconcileCrear(
 }
 
 /**
- * Confirmed if the seat has the wanted values. A conflict if another person changed its state since. Sent again if the
- * seat is as seen. Otherwise a person decides.
+ * The edit is confirmed if the seat has the wanted values. It is a conflict if another person has changed the seat's
+ * state. It is sent again if the seat is as the person saw it. Otherwise a person decides.
  */
 async function reconcileEditar(
   entry: Entry,
@@ -317,7 +318,7 @@ async function reconcileEditar(
   const since = await changesSince(entry, token)
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
   if (isAnothers) return conflict(await fetchSeat(entry.nro, token), since)
-  // The history has no edits: if the seat is not as seen, another person may have overwritten our edit
+  // The history has no edits. If the seat is not as the person saw it, another person may have overwritten our edit
   const isAsSeen = isGuardada(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
@@ -386,7 +387,7 @@ const refusal = (status: number, codigo: string): EntryError => ({
 async function fetchSeat(nro: string, token: string): Promise<Butaca | null> {
   const isIt = (butaca: Butaca): boolean => nroKey(butaca.nro) === nroKey(nro)
   const found = (await fetchFiltroButaca({ nro }, token)).find(isIt)
-  // Deleted seats are sent only on request (design §5)
+  // The server lists deleted seats only on request (design §5)
   return found ?? (await fetchFiltroButaca({ nro, estado: ESTADO_BORRADA }, token)).find(isIt) ?? null
 }
 

@@ -69,8 +69,8 @@ function resultOf({ entry, outcome }: Settled): Result[] {
 }
 
 /**
- * The result of an entry that was already applied. If the seat differs from the expected one, followers keep the
- * version that the person saw. The server then answers them with the difference (reliability O12).
+ * The result of an entry that was already applied. If the seat differs from the expected one, later
+ * entries keep the version that the person saw. The server then refuses them with the difference (reliability O12).
  */
 function foundResult(entry: Entry): Result[] {
   const { actual, operacion, seen } = entry
@@ -103,8 +103,8 @@ async function rebaseFollowers(
 }
 
 /**
- * The seat after an entry on a server without versions. Computed from the expected seat: a seat read later may
- * include other people's unseen changes (reliability O12).
+ * The seat after an entry on a server without versions. It is computed from the expected seat, because a seat that is
+ * read afterwards may include other people's unseen changes (reliability O12).
  */
 const leftBy = (entry: Entry): Base => ({
   kind: 'none',

@@ -11,14 +11,14 @@ import {
 import type { Outcome } from './outcome.ts'
 import { BUYER_SCRUBBED, isRefused, isRetryable, NOT_CREATED, UNSETTLED } from './refusal.ts'
 
-/** Stored in each claim as its end. No code reads it: a takeover goes by lock and fence (reliability O20, O21). */
+/** Length of a lease (ms). No code reads the stored end: lock and fence decide a takeover (reliability O20, O21). */
 const LEASE_MS = 60_000
 
 /** Events of an entry (docs/decisions/0002). */
 export type EntryEvent =
   | { kind: 'claim'; holder: string; fence: number }
   | { kind: 'release'; fence: number }
-  /** The entry's drain is gone, or was overtaken and may get an answer until `nextAt`. */
+  /** The drain that was sending the entry is gone or has lost its lock. Its request may arrive until `nextAt`. */
   | { kind: 'abandon'; nextAt: number }
   | { kind: 'outcome'; outcome: Outcome; random: () => number }
   /** The preceding entry was settled or replaced. */
@@ -48,7 +48,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       return { ...entry, state: 'sending', lease: { holder, fence, until: now + LEASE_MS }, changedAt: now }
     }
     case 'release':
-      // Due at once: it was about to be sent, perhaps before its time at a person's order
+      // The entry is due at once: it was about to be sent, perhaps early because a person ordered it
       return holds(entry, event.fence) ? { ...unsent(entry), nextAt: 0 } : null
     case 'abandon':
       if (entry.state !== 'sending') return null
@@ -73,7 +73,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
   }
 }
 
-/** A refusal may have been about the owner's role, so the server judges again. Unsettled entries await a decision. */
+/** The owner's role may have caused a refusal, so the entry is sent again. Unsettled entries await a decision. */
 const adopted = (entry: Entry, adoptedBy: string, now: number): Entry => ({
   ...(isRetryable(entry) && entry.error?.codigo !== UNSETTLED ? pendingAgain(entry, now) : entry),
   adoptedBy,
@@ -104,7 +104,7 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
         nextAt: now + outcome.retryAfterMs,
       }
     case 'in-doubt': {
-      // Without an answer the whole queue waits instead of the entry, so that one trigger is enough to retry
+      // Without an answer the whole queue waits, not each entry, so that one trigger is enough to retry
       const wait = outcome.unreachable ? 0 : (outcome.retryAfterMs ?? backoffMs(entry.attempts + 1, random))
       const after = outcome.neverLeft ? unsent(next) : inDoubt(next)
       return { ...after, error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
@@ -159,7 +159,7 @@ export const closed = (entry: Entry, by: string, motivo: string, now: number): E
   changedAt: now,
 })
 
-/** The closed entry without the buyer's data, which the server or a newer entry has. */
+/** The closed entry without its buyer: the server or a newer entry has the buyer. */
 export function scrubbed(entry: Entry): Entry {
   const { operacion } = entry
   if (operacion.tipo !== 'homologar' || operacion.comprador === null) return entry
@@ -169,14 +169,14 @@ export function scrubbed(entry: Entry): Entry {
 /** Longest wait between two attempts (reliability O15). */
 const BACKOFF_MAX_MS = 300_000
 /**
- * Longest pause of the queue after silence: short, because a person may stand in front of the tablet (reliability
- * O19).
+ * Longest pause (ms) of the queue after a request without an answer. It is short, because a person may stand in front
+ * of the tablet (reliability O19).
  */
 export const PAUSE_MAX_MS = 30_000
-/** Longer than any wait, even by another page's clock or one from before a restart (reliability O44). */
+/** Longer (ms) than any wait, even if another page or an earlier start had another clock (reliability O44). */
 export const WAIT_MAX_MS = 3_600_000
 
-/** Whether a time is later than any wait: it comes from a clock that was corrected since (O27). */
+/** Whether a time is further ahead than any wait: then it comes from a clock that has been corrected (O27). */
 export const isOfAnotherClock = (at: number, now: number): boolean => at - now > WAIT_MAX_MS
 
 export const isDue = (at: number, now: number): boolean => at <= now || isOfAnotherClock(at, now)

@@ -25,7 +25,7 @@ export async function deleteCookie(name: string): Promise<void> {
 
 /**
  * The role is AES-GCM data in one cookie and its key in another (specification §6). This hides nothing from a reader
- * of both: the role in the browser only decides what the screens show.
+ * of both cookies. The role in the browser only decides what the screens show.
  */
 const DATA = '__Host-rol'
 const KEY = '__Host-rol_clave'

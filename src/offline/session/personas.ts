@@ -11,7 +11,7 @@ export interface Persona {
   /** Expiry of the token by its own claim (ms). Only the server judges it. */
   vence: number
   vencida: boolean
-  /** SHA-256 of the full token, which identifies the owner of a cookie; empty without one. */
+  /** SHA-256 of the full token, which identifies the owner of a cookie; empty without a full token. */
   tokenDigest: string
   /**
    * The full token. Null for the current person if only the cookie has it. Others keep it only while they have no
@@ -30,7 +30,7 @@ export interface Personas {
   cierres: readonly string[]
 }
 
-/** Most ids kept, for a server that is never reached. */
+/** Largest number of stored ids: a server may never be reached. */
 const CIERRES_KEPT = 50
 const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 
@@ -38,7 +38,7 @@ const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 const KNOWN_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
-/** Parses the record of any release: an earlier one had a single session. */
+/** Parses the record of any release: earlier releases stored a single session. */
 export function parsePersonas(kept: unknown): Personas {
   if (typeof kept !== 'object' || kept === null) return NOBODY
   if (!('personas' in kept)) {
@@ -108,8 +108,8 @@ export function withCierres(known: Personas, ...tokens: readonly (string | null 
 
 /**
  * Removes the full tokens of all but the current person (docs/decisions/0038-a-token-that-only-sends.md). A person
- * whose role may not share a tablet is signed out; others keep their sender's token. Without a sender's
- * token the full token stays, since only it can send the person's entries.
+ * whose role may not share a tablet is signed out; other people keep their sender's token. Without a sender's
+ * token the full token stays, because no other token can send the person's entries.
  */
 export const parkOthers = (known: Personas): Personas =>
   known.personas.reduce((so, { nombre, rol, token, emisor }) => {

@@ -25,15 +25,15 @@ interface Guardado {
   mac: string
   /** PBKDF2 rounds: about 400 ms on this device. */
   vueltas: number
-  /** Wrong PINs since the last right PIN or sign-in by password; an attempt under way counts too. */
+  /** Number of wrong PINs since the last right PIN or sign-in by password, with an attempt under way. */
   intentos: number
   /** When the server last accepted this person (ms, most likely server's clock). */
   contacto: number
-  /** The server knows this PIN too, and gives a full token for it. */
+  /** Whether the server knows this PIN too, and gives a full token for it. */
   enServidor?: boolean
 }
 interface Pines {
-  /** Wrong PINs of all people since a sign-in by password. */
+  /** Number of wrong PINs of all people since the last sign-in by password. */
   fallos: number
   de: readonly Guardado[]
   prohibido: boolean
@@ -54,7 +54,7 @@ export type Prueba =
 const FACT = 'pines'
 const KEY = 'clave-pin'
 const PIN_LOCK = 'butacas-pin'
-/** Limits attempts to try one common PIN on all people. */
+/** Limit of wrong PINs of all people together, so that a common PIN cannot be tried on each person. */
 const FALLOS_MAX = 20
 const LASTS_MS = 7 * 24 * 60 * 60_000
 const TARGET_MS = 400
@@ -99,7 +99,7 @@ export async function setPin(nombre: string, pin: string, enServidor = false): P
 export const allowPines = (isAllowed: boolean): Promise<void> =>
   change(known => (isAllowed ? { ...known, prohibido: false } : { fallos: 0, de: [], prohibido: true }))
 
-/** The server accepted the person's password: the counters start again. */
+/** Restarts the counters, because the server accepted the person's password. */
 export const notePassword = (nombre: string): Promise<void> =>
   change(({ de, prohibido }) => ({
     prohibido,
@@ -114,7 +114,7 @@ export const isUnknownToServer = async (nombre: string): Promise<boolean> =>
 export const noteInServer = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { enServidor: true }) }))
 
-/** The server accepted the person's session. */
+/** Notes that the server accepted the person's session. */
 export const noteContact = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { contacto: clock.likely() }) }))
 
@@ -181,7 +181,7 @@ const isGuardado = shaped<Guardado>({
   contacto: isNumber,
 })
 
-/** Slow on purpose. Even so, a PIN has too few digits to be a secret (docs/security.md). */
+/** Stretches a PIN, slowly on purpose. Even so, a PIN has too few digits to be a secret (docs/security.md). */
 async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
   const { subtle } = crypto
   const key = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
@@ -264,7 +264,7 @@ async function tellCierres(): Promise<void> {
   await dropCierres(sids)
 }
 
-/** Null if the server refused. @throws any other error. */
+/** @returns null if the server refused. @throws any other error. */
 function unlessAnswered(error: unknown): null {
   if (isApiError(error) && error.kind === 'http' && error.status < 500) return null
   throw error

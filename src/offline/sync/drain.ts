@@ -12,15 +12,15 @@ import { coalesce, type Drained, type DrainUrgency, type Urgency } from './runs.
 
 export interface DrainPorts {
   store: OutboxStore
-  /** Everyone whose session may work, the current person first. */
+  /** Tokens of all people whose session may work, the current person first. */
   credentials: () => Promise<readonly Credentials[]>
   /**
-   * Never throws for errors of network or server: those are outcomes. @param mayLeave asked last before the request:
-   * if false, nothing leaves, and the outcome does not count.
+   * Never throws for errors of network or server: those are outcomes. @param mayLeave asked right before the request.
+   * If false, nothing is sent, and the outcome does not count.
    */
   send: (entry: Entry, credentials: Credentials, mayLeave: () => Promise<boolean>) => Promise<Outcome>
   sessionRefused: (token: string) => Promise<void>
-  /** Whether the server keeps keys. Without keys no more entries are claimed than are in flight. */
+  /** Whether the server keeps keys. Without keys an entry is claimed only right before it is sent. */
   keepsKeys: () => Promise<boolean>
   /**
    * Checks by a harmless request that the server answers, so that a dead network puts no entry in doubt.
@@ -28,7 +28,7 @@ export interface DrainPorts {
    */
   probe: () => Promise<void>
   recover: (credentials: Credentials) => Promise<Recovery>
-  /** Whether the server was restored during this drain: its answers are then no verdicts. */
+  /** Whether the server was restored during this drain: then its answers settle no entry. */
   isRestored: () => Promise<boolean>
   now: () => number
   isSure: () => boolean
@@ -55,7 +55,7 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
     let recovered = 0
     let report: DrainReport
     do {
-      // A drain that lost its lock still waits for answers: its entries must not leave a second time (O8)
+      // A drain that lost its lock still waits for answers: its entries must not be sent a second time (O8)
       await last
       report = await ports.lock(held => drainNext(urgency, held))
       // Later drains obey a pause that the server asks for during this run
@@ -74,20 +74,20 @@ async function drainOnce(ports: LoopPorts, urgency: DrainUrgency, held: Held): P
   return report
 }
 
-/** Whether a wait may exist, which a wrong clock must not cut short (O14, O44). */
+/** Whether entries or queue may have a wait: a wrong clock must not cut it short (O14, O44). */
 const hasWaits = async ({ store, keepsKeys }: LoopPorts): Promise<boolean> =>
   (await store.getMeta()).pauseUntil > 0 || !(await keepsKeys())
 
 /**
- * How long a drain sends (ms). With the last answers (20 s) it ends before `LOCK_WAIT_MS`, so that it never looks
- * frozen. The next drain does the rest.
+ * How long a drain sends (ms). Even if its last answers take 20 s, it ends before `LOCK_WAIT_MS`, so that it never
+ * looks frozen. The next drain does the rest.
  */
 const PASS_MS = 10_000
 
 export interface DrainReport {
   confirmed: number
   recovered: number
-  /** Whether another drain follows if more is due: this one made progress, or ran out of time. */
+  /** Whether this drain made progress or ran out of time: if more is due, another drain follows at once. */
   goesOn: boolean
   /** When to run again (device ms); null for never. */
   nextAt: number | null
@@ -96,7 +96,7 @@ export interface DrainReport {
 /**
  * Sends what can be sent, one person after the other, each with their own session (reliability O52). Call under the
  * drain lock.
- * @throws DOMException 'AbortError' if the lock may have been stolen before this began.
+ * @throws DOMException 'AbortError' if the lock may have been stolen before the drain began.
  */
 export async function drain(ports: DrainPorts, urgency: DrainUrgency, held: Held): Promise<DrainReport> {
   const everybody = await ports.credentials()
@@ -112,14 +112,14 @@ export async function drain(ports: DrainPorts, urgency: DrainUrgency, held: Held
   let first = Infinity
   let hasToWait = false
   for (const [i, credentials] of everybody.entries()) {
-    // A person whose turn begins after the time limit sends nothing: the pass only finds out what is due
+    // If a person's turn begins after the time limit, nothing is sent: the pass only finds out what is due
     const isLate = ports.now() > until
     const pass = await new Pass(shared, credentials).run(hasToWait || isLate)
     report.confirmed += pass.confirmed
     report.recovered += pass.recovered
     report.goesOn ||= pass.goesOn || (isLate && !hasToWait)
     first = Math.min(first, pass.dueAt ?? Infinity)
-    // A confirmation may free a seat of a person whose turn is over
+    // A confirmed change may let an entry be sent that waited behind it, of a person whose turn is over
     if (i > 0 && pass.confirmed > 0) first = 0
     hasToWait ||= pass.hasToWait
   }
@@ -133,12 +133,12 @@ async function notBeforePause({ store, now }: DrainPorts, first: number): Promis
 }
 
 /**
- * Seats whose entries are in flight at once (reliability O8). Only one on a server without keys, which dates changes by
- * their arrival.
+ * Number of seats whose entries are in flight at once (reliability O8). A server without keys dates changes by their
+ * arrival, so there it is one seat.
  */
 const LANES = 4
 const GROUP = 64
-/** With fewer claimed entries the next ones are claimed, so that no lane waits. */
+/** When fewer claimed entries are left, the next ones are claimed, so that no lane waits. */
 const CLAIMED_MIN = 2 * LANES
 
 interface PassReport {
@@ -233,13 +233,13 @@ class Pass {
     const { store, now } = this.#ports
     let claimedAt: number | null = entry.changedAt
     let isHeldBack = false
-    // At every wait before the request the page may freeze and the clock may be set
+    // At every `await` before the request the page may freeze and the clock may be set
     const mayLeave = async () => {
       while (claimedAt !== null && Math.abs(now() - claimedAt) > LATE_MS)
         claimedAt = await renew(store, entry, this.#shared.fence, now)
-      // Does not use the device's clock, which an answer after a freeze may set back
+      // `mayBeOver` does not use the device's clock, because an answer after a freeze may set that clock back
       if (this.#shared.mayBeOver()) claimedAt = null
-      // Another entry's answer may have stopped the queue since this one was taken (I11)
+      // The answer to another entry may have stopped the queue in the meantime (I11)
       isHeldBack = claimedAt !== null && this.#stopped
       return claimedAt !== null && !isHeldBack
     }
@@ -262,11 +262,11 @@ class Pass {
       this.#gate.hasToWait = true
     }
     this.#outcomes.add({ entry, outcome })
-    // Written at once: the pause must outlive this page (I11)
+    // The outcome is written at once, because the pause must outlive this page (I11)
     if (stopsQueue(outcome)) void this.#outcomes.writeNow()
   }
 
-  /** In-flight requests are awaited and no more leave; unwritten outcomes are in doubt for the next drain. */
+  /** No further request is sent. The next drain treats entries without a written outcome as in doubt. */
   #fail(error: unknown): void {
     this.#stopped = true
     this.#failure ??= { error }
@@ -274,7 +274,7 @@ class Pass {
 
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
-      // Each turn tries at least one entry, however slow the network
+      // Each turn tries at least one entry, even on a slow network
       if (this.#stopped || (most === Infinity && this.#ports.now() > this.#shared.until)) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) {
@@ -284,7 +284,7 @@ class Pass {
       }
       await this.#claimSoon(most)
       if (this.#ready.length > 0) continue
-      // An outcome that is not yet written may free its seat's next entry
+      // A seat's next entry can be claimed only after the outcome of the entry before it is written
       if (this.#outcomes.isIdle) return undefined
       await this.#outcomes.writeNow()
     }
@@ -336,8 +336,8 @@ class Pass {
 }
 
 /**
- * A restored server may lack the entry's base, so its answer is no verdict: after the recovery the entry is sent
- * again.
+ * A restored server may lack the entry's base, so its answer does not settle the entry. After the recovery the entry is
+ * sent again.
  */
 function unsettled(answer: Outcome): Outcome {
   if (answer.kind === 'session') return { ...answer, inDoubt: true }
@@ -370,14 +370,14 @@ class Gate {
     this.#credentials = credentials
   }
 
-  /** @param hasWork without work the server is not probed. */
+  /** @param hasWork if false, the server is not probed. */
   async isOpen(hasWork: boolean): Promise<boolean> {
     return !(await this.#isPaused()) && (await this.#isReachable(hasWork)) && (await this.#hasRecovered())
   }
 
   async #isPaused(): Promise<boolean> {
     const { store, now, isSure, catchUp } = this.#shared.ports
-    // Checked again in each turn: a drain that lost its lock may have stored a requested pause since
+    // Each turn checks again, because a drain that lost its lock may have stored a requested pause in the meantime
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
     this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
@@ -405,12 +405,12 @@ class Gate {
     await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
   }
 
-  /** Whether everyone's forgotten entries are back: one person's changes may build on another's. */
+  /** Whether all people's forgotten entries are queued again: one person's changes may build on another person's. */
   async #hasRecovered(): Promise<boolean> {
     for (const credentials of this.#shared.everybody) {
       const recovery = await this.#recover(credentials)
       const { isDone, outcomes } = recovery
-      // A problem of another person alone, such as an ended session, does not block us
+      // A problem that only another person has, such as an ended session, does not hold this person's turn
       const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stopsQueue)
       if (isDone || !holdsUs) continue
       this.heldBy = recovery
@@ -419,7 +419,7 @@ class Gate {
     return true
   }
 
-  /** Each person is checked once per drain, and again if the server is restored during it. */
+  /** Each person is checked one time per drain, and again if the server is restored during the drain. */
   async #recover(credentials: Credentials): Promise<Recovery> {
     const { recover, sessionRefused, isRestored } = this.#shared.ports
     const known = this.#shared.asked.get(credentials.owner)
@@ -465,7 +465,7 @@ export class GatheredWrites<Item> {
     if (this.#items.length >= ENOUGH) this.#hurry()
   }
 
-  /** Resolves when the running batch is written; newer items may be waiting by then. */
+  /** Resolves when the running batch is written. Items that were added later may still wait. */
   async writeNow(): Promise<void> {
     this.#hurry()
     await this.#batch

@@ -19,7 +19,7 @@ import { coalesce, SYNC_CHANNEL, type Urgency } from './runs.ts'
 /** Held while sending, and when a new worker is let in, so that no worker is replaced while it sends. */
 export const DRAIN_LOCK = 'butacas-drain'
 
-/** Shortest time (ms) between unforced full refreshes from a server that cannot tell what changed. */
+/** Shortest time (ms) between full refreshes from a server that cannot tell what changed, unless one is forced. */
 const FULL_REFRESH_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -59,7 +59,7 @@ export async function runDrain(urgency?: Urgency): Promise<void> {
 
 /**
  * Sends a harmless request, unless the last request was answered and the server's clock is known. A server without keys
- * is asked every time: an entry in doubt must be looked up there before it goes again.
+ * is asked every time: an entry in doubt must be looked up there before it is sent again.
  */
 async function probe(): Promise<void> {
   const isThere = networkStore.getSnapshot().online && clock.isSure()
@@ -93,7 +93,7 @@ function passOver(error: unknown): void {
   if (!isApiError(error)) unlessTaken(error)
 }
 
-/** Ignores a stolen lock: the thief does the work. */
+/** Ignores a stolen lock: the new holder does the work. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

@@ -10,12 +10,12 @@ const RETRY_MS = 1_000
 const RETRY_MAX_MS = 8_000
 /** After a connection of this length (ms) the wait starts from the shortest again. */
 const STEADY_MS = 10_000
-/** Longest wait (ms) for the page's first answer: a screen without requests never has one. */
+/** Longest wait (ms) for the page's first answer: a screen without requests gets no answer. */
 const FIRST_ANSWER_MS = 3_000
 
 /**
  * `id`: cursor of the last event. `isSeamless`: the stream reports all changes since the answers of the tab that holds
- * it. `filas` only for that tab: all tabs share the mirror.
+ * the stream. `filas`: rows for the mirror, which all tabs share; only the tab that holds the stream writes them.
  */
 export type LineNews =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -28,7 +28,7 @@ export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
 
 let lastId: string | null = null
 
-/** Keeps a line to the server open until `signal` ends it or the server refuses one. */
+/** Keeps a line to the server open until `signal` aborts or the server refuses the line. */
 export async function followLine(
   tell: (news: LineNews) => void,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function followLine(
 ): Promise<LineEnd> {
   let failures = 0
   let retryMs = RETRY_MS
-  /** @param isKnown whether the connection began at a cursor: else earlier events are unknown. */
+  /** @param isKnown whether the connection began at a cursor. Otherwise events before the connection are unknown. */
   const hear = (noticia: Noticia, isKnown: boolean) => {
     if (noticia.tipo === 'espera') retryMs = Math.min(noticia.ms, RETRY_MAX_MS)
     else if (noticia.tipo === 'nombres') tell(noticia)
@@ -72,8 +72,8 @@ export async function followLine(
 }
 
 /**
- * Waits for this page's first answer. @returns the oldest cursor of the answers; null without one. A stream without a
- * cursor cannot tell which changes the answers lack, and everything would be fetched again.
+ * Waits for this page's first answer. @returns the oldest cursor of this page's answers; null if no answer came or one
+ * had no cursor. The stream then cannot tell what changed since those answers, and everything is fetched again.
  */
 async function firstCursor(signal: AbortSignal): Promise<string | null> {
   if (oldest.getSnapshot() === undefined) await until(oldest, () => true, FIRST_ANSWER_MS, signal)
@@ -130,8 +130,8 @@ interface LineListener {
 }
 
 /**
- * One tab holds the line and passes its news to the others; when it closes, another takes over. Without Web Locks each
- * tab has its own line.
+ * One tab holds the line and passes its news to the other tabs. When that tab closes, another tab takes over. Without
+ * Web Locks each tab has its own line.
  */
 export async function shareLine(hold: Hold, listener: LineListener, signal: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks
@@ -141,7 +141,7 @@ export async function shareLine(hold: Hold, listener: LineListener, signal: Abor
   }
   const channel = new BroadcastChannel(CHANNEL)
   const say = (said: Said) => channel.postMessage(said)
-  /** The line's state for later tabs; null in a tab that does not hold it. */
+  /** The line's state, for tabs that open later; null in a tab that does not hold the line. */
   let held: LineNews | null = null
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'news') listener.news(data.news, false)

@@ -6,11 +6,11 @@
 export const LOCK_WAIT_MS = 34_000
 
 export interface Held {
-  /** Whether the lock was stolen from a holder that may go on. */
+  /** Whether the lock was stolen from a holder that may still run. */
   isTaken: boolean
   /**
-   * Whether the lock may have been stolen from us: we have held it as long as a frozen holder. Call inside the first
-   * transaction of the work, since a thief starts in a later one.
+   * Whether this holder has had the lock so long that another may have stolen it. Call inside the first transaction of
+   * the work: a new holder starts with a transaction of its own, after this one.
    */
   mayBeOver: () => boolean
 }
@@ -18,7 +18,7 @@ export interface Held {
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
 /**
- * Runs `fn` while no other tab or worker holds the lock. Without Web Locks it just runs: then only the outbox's
+ * Runs `fn` while no other tab or worker holds the lock. Without Web Locks `fn` just runs: then only the outbox's
  * fenced claims prevent double effects.
  */
 export async function withLock<T>(
@@ -38,10 +38,10 @@ export async function withLock<T>(
     const holder = await holderOf(name, locks)
     const done = await inTime(name, () => begun(false), waitMs, locks)
     if (done !== null) return done.value
-    // The lock changed hands meanwhile, so no holder is frozen
+    // During the wait the lock got another holder, so no holder is frozen
     if ((await holderOf(name, locks)) !== holder) continue
     if (isBehind) return steal()
-    // One of the waiters steals a frozen holder's lock; the others wait for the thief
+    // One of the waiters steals a frozen holder's lock; the others wait for that waiter
     const taken = await locks.request(`${name}-taken`, { ifAvailable: true }, async lock =>
       lock === null ? null : { value: await steal() },
     )
@@ -53,8 +53,8 @@ export async function withLock<T>(
 type Locks = Pick<LockManager, 'request' | 'query'>
 
 /**
- * Id of the page or worker that holds the lock. The same id twice counts as a lock that was never released. It may also
- * be a second request of that page, queued before ours.
+ * Id of the page or worker that holds the lock. If the id is the same before and after the wait, the lock counts as
+ * never released. In fact the same page may have released the lock and taken it a second time.
  */
 async function holderOf(name: string, locks: Locks): Promise<string | undefined> {
   const { held = [] } = await locks.query()
@@ -90,7 +90,7 @@ async function begin<T>(
 ): Promise<T> {
   let isOver = false
   const workUnlessOver = async () => {
-    // After a freeze the grant and the loss of the lock are reported together: this waits for the loss
+    // After a freeze the lock's grant and its loss are reported together: this query waits for the loss
     await locks.query()
     if (isOver) throw new DOMException('The lock was taken before the work began.', 'AbortError')
     return work()

@@ -15,14 +15,14 @@ import { Observable } from '#offline/observable.ts'
 import { markVencida, readCredentials } from '#offline/sesion.ts'
 import { reportReachable } from './network.ts'
 
-/** A slow answer blurs the clock: smaller differences are no news. */
+/** Smaller differences (ms) are not stored: a slow answer makes the offset inexact. */
 const CLOCK_NEWS_MS = 2_000
 
-/** Connects the only fetch with the device's knowledge of the server: reachability, clock, session. */
+/** Connects the only `fetch` with what the device knows of the server: reachability, clock, session. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
   useMarkingFrom(async () => (await isOwnServer()) === true)
-  // Read for the first screen: a button must not change its act under the finger (`wasOwnServer`)
+  // Read here for `wasOwnServer`: on the first screen no button may change its act under the finger
   void isOwnServer().catch(() => {}) // Missing storage is reported elsewhere
   observeClient({
     async answered({ mark, server, sentAt }) {
@@ -43,8 +43,8 @@ export function observeServer(): void {
 }
 
 /**
- * The oldest cursor of this page's answers: undefined before the first, null once an answer has no comparable cursor. A
- * delayed answer, or one of another instance, may move it back.
+ * The oldest cursor of this page's answers: undefined before the first answer, null after an answer without a
+ * comparable cursor. A delayed answer, or an answer of another instance, may move this cursor back.
  */
 export const oldest = new Observable<string | null | undefined>(undefined)
 
@@ -81,14 +81,14 @@ interface CuentaPorts {
   read: () => Promise<CuentaFact | undefined>
   /** Stores the larger count of one epoch: other contexts write it too. */
   keep: (fact: CuentaFact) => Promise<void>
-  /** During a drain each answer raises the count, so not every one is stored. */
+  /** Waits between two writes: during a drain each answer raises the count, and not every count is stored. */
   pause: () => Promise<void>
   show: (vista: string) => Promise<void>
   now: () => number
 }
 
 /**
- * A lower count this soon (ms) after a higher one may come from another instance of the server (server/sync/mark.ts).
+ * A lower count within this time (ms) after a higher count may come from another server instance (server/sync/mark.ts).
  */
 const SETTLED_MS = 3_000
 const DOUBT_GAP_MS = 10_000
@@ -96,8 +96,8 @@ const DOUBT_GAP_MS = 10_000
 const countOf = (vista: string): number => Number.parseInt(vista, 10)
 
 /**
- * Notices that a server's data went back in time without our restore (reliability O45): its count of writes is lower
- * than before. A replica may merely lag, so the server gets the higher count and checks itself.
+ * Notices that the server's data went back in time, although our restore did not run (reliability O45): the server's
+ * count of writes is lower than before. A replica may lag, so the server gets the higher count and checks its data.
  */
 export class Cuenta {
   readonly #ports: CuentaPorts
@@ -135,7 +135,7 @@ export class Cuenta {
       now() - Math.max(this.#learntAt + SETTLED_MS, this.#doubtedAt + DOUBT_GAP_MS) > 0
     ) {
       this.#doubtedAt = now()
-      // Not awaited: the answer to `show` is noted after this note. After a failure the next doubt calls `show` again
+      // Not awaited, because the answer to `show` is noted after this note. The next doubt makes up for a failed call
       void show(this.#known?.vista ?? '').catch(() => {})
     }
   }
@@ -166,17 +166,17 @@ const cuenta = new Cuenta({
 /** The server's data epoch, and how far each person's entries were checked in it (reliability O35). */
 export interface EpochFact {
   id: string
-  /** Last `seq` checked, by login name; Infinity once all are. Null in the first epoch, which nothing precedes. */
+  /** Last checked `seq` by login name; Infinity after the last entry. Null in the first epoch, before any restore. */
   checked: Record<string, number> | null
 }
 
 interface EpochStore {
   read: () => Promise<EpochFact | undefined>
-  /** In one transaction. */
+  /** Changes the fact in one transaction. */
   update: (change: (known: EpochFact | undefined) => EpochFact) => Promise<void>
 }
 
-/** Notices that the server was restored from a backup: it then names another epoch. */
+/** Notices that the server was restored from a backup: a restored server names another epoch. */
 export class Epoch {
   readonly #store: EpochStore
   #seen: string | null = null
@@ -193,7 +193,7 @@ export class Epoch {
     this.#keeping = this.#keep(id).catch(() => {}) // Stored again before the next drain
   }
 
-  /** Whether an answer named another epoch since `settle`; by then that epoch is stored. */
+  /** Whether an answer has named another epoch since `settle`. Resolves after that epoch is stored. */
   async isNew(): Promise<boolean> {
     await this.#keeping
     return this.#seen !== null && this.#settled !== null && this.#seen !== this.#settled

@@ -7,7 +7,7 @@ import type { Credentials } from '../sesion.ts'
 import type { Epoch } from './observe-server.ts'
 
 const AT_ONCE = 4
-/** After this time (ms), well below `LOCK_WAIT_MS`, a call asks no more; the next call continues. */
+/** After this time (ms), well below `LOCK_WAIT_MS`, a call asks for no more entries. The next call continues. */
 const PASS_MS = 10_000
 
 export interface RecoverPorts {
@@ -19,7 +19,7 @@ export interface RecoverPorts {
 
 export interface Recovery {
   recovered: number
-  /** Before all entries are checked nothing newer may be sent. */
+  /** Whether all entries are checked. Until then no newer entry may be sent. */
   isDone: boolean
   outcomes: readonly Outcome[]
 }
@@ -59,7 +59,7 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   return { ...DONE, recovered }
 }
 
-/** Stores a requested pause at once: this process may die while another call hangs (reliability O14). */
+/** Stores a requested pause at once: this page or worker may die while another call hangs (reliability O14). */
 async function keepPause({ store, now }: RecoverPorts, thrown: unknown): Promise<never> {
   const outcome = outcomeOf(thrown, now())
   if (outcome.kind === 'wait')

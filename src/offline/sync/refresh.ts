@@ -28,8 +28,8 @@ import {
 import { withLock } from './lock.ts'
 
 /**
- * Refreshes the mirror: only changes if the server reports them, else all live seats.
- * @throws ApiError; the mirrored seats then stay.
+ * Refreshes the mirror: only changes if the server reports them, otherwise all live seats.
+ * @throws ApiError; then the mirrored seats stay.
  */
 export async function refreshMirror(db: ButacasDb, now: () => number = () => clock.now()): Promise<void> {
   const { cursor, refreshedAt } = await getMirrorMeta(db)
@@ -37,7 +37,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   const changes = await changesSince(refreshedAt === null ? null : cursor)
   const known = typeof changes === 'string' ? null : changes
   if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
-    // The lists come before the cursor is stored, so that a failure is retried
+    // The lists are fetched before the cursor is stored, so that the next refresh repeats a failed fetch
     if (known.maestros) {
       const lookups = await refreshLookups(db)
       await putIfKnown('cliente', fetchClientesEntrega, db)
@@ -48,14 +48,14 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   }
   // The cursor is read before the lists, so that no change in between is missed
   await refreshLookups(db)
-  // Noted only after the lists arrived: a 404 alone may come from a captive portal (reliability O17)
+  // The 404 counts only after the lists arrived: by itself it may come from a captive portal (reliability O17)
   if (changes === 'absent') await noteNoExtensions()
   const butacas = await fetchLive(db)
   const facts = { cursor: known?.cursor ?? null, refreshedAt: startedAt }
   await replaceButacas(db, butacas, facts, known?.reinicio ?? false)
 }
 
-/** 'absent': no such extension (design §4). 'forbidden': not for this role (design §5). */
+/** 'absent': the server lacks this extension (design §4). 'forbidden': the role may not use it (design §5). */
 async function changesSince(cursor: string | null): Promise<Cambios | 'absent' | 'forbidden'> {
   if ((await isOwnServer()) === false) return 'absent'
   try {
@@ -79,10 +79,10 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
   return { modelo, color, estado }
 }
 
-/** Refreshes the motivos. @throws ApiError; the mirrored ones then stay. */
+/** Refreshes the motivos. @throws ApiError; then the mirrored motivos stay. */
 export const refreshMotivos = (db: ButacasDb = theDb): Promise<void> => putIfKnown('motivo', fetchMotivos, db)
 
-/** On an earlier server without the list the mirrored list stays. @throws ApiError. */
+/** If an older server lacks the list, the mirrored list stays. @throws ApiError. */
 async function putIfKnown<N extends LookupName>(
   nombre: N,
   fetchFilas: () => Promise<LookupFila[N][]>,
@@ -101,7 +101,7 @@ export async function refreshEntregas(db: ButacasDb = theDb): Promise<void> {
   await putIfKnown('producto', fetchProductosEntrega, db)
 }
 
-/** Other seats are fetched on demand. */
+/** Fetches the live seats. Seats in other states are fetched on demand. */
 async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   const estados = await listLookup('estado', db)
   const live: Butaca[] = []
@@ -121,8 +121,8 @@ const applyCambios = (
 ): Promise<void> => mergeButacas(db, butacas, { cursor, refreshedAt })
 
 /**
- * Applies the rows of an event if the mirror has all earlier changes. @returns false if it lacks some, or if the write
- * failed: then the changes must be requested.
+ * Applies the rows of an event if the mirror has all earlier changes. @returns false if the mirror lacks a change or
+ * the write failed: then the changes must be requested.
  */
 export async function applyFilas(
   { desde, hasta, butacas }: Filas,

@@ -10,7 +10,7 @@ export interface SyncRequest {
   kind: 'drain' | 'refresh'
   /** Whether the urgency is above 'due'; workers of earlier releases read only this. */
   force: boolean
-  /** A person's request: no pause holds it. */
+  /** Whether a person made the request: then no pause delays it. */
   isPersons?: boolean
 }
 
@@ -30,8 +30,8 @@ export const urgencyOf = ({ force, isPersons }: SyncRequest): Urgency =>
   isPersons === true ? 'person' : force ? 'network' : 'due'
 
 /**
- * Asks the worker to send pending changes. The page does it itself, under the same lock, if no worker controls it
- * (hard reload) or the worker cannot.
+ * Asks the worker to send pending changes. If the worker cannot, or does not control the page (hard reload), the page
+ * sends the changes itself, under the same lock.
  */
 export const requestDrain = (urgency: Urgency = 'due'): void =>
   request({ kind: 'drain', force: urgency !== 'due', isPersons: urgency === 'person' })
@@ -40,7 +40,7 @@ export const requestDrain = (urgency: Urgency = 'due'): void =>
 export const requestRefresh = (force = false): void => request({ kind: 'refresh', force })
 
 /**
- * Requests a refresh of the mirror. Does nothing without a session, or for a vendedor, who sees only counts. Never
+ * Requests a refresh of the mirror. Does nothing without a session, or for a vendedor, who sees only ready seats. Never
  * rejects: missing storage is reported elsewhere.
  */
 export async function refreshFloor(): Promise<void> {
@@ -49,15 +49,15 @@ export async function refreshFloor(): Promise<void> {
 }
 
 /**
- * Lets the browser send after the page is closed (reliability O22). The browser blocks a failed tag for minutes, so
- * each minute has its own tag.
+ * Lets the browser send the queue after the page is closed (reliability O22). The browser blocks a failed tag for
+ * minutes, so each minute has its own tag.
  */
 export async function registerBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(`drain-${Math.floor(Date.now() / 60_000)}`)
   } catch {
-    // Refused or absent: sending does not depend on background sync, which only speeds it up (reliability O22)
+    // Background sync is refused or absent. Sending does not depend on it (reliability O22)
   }
 }
 
@@ -85,7 +85,7 @@ const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() 
 
 /**
  * Runs the request in this page if the worker began no drain. The page waits for the lock like the worker, and steals
- * it from a stuck one.
+ * the lock from a stuck worker.
  */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {
   const [known, now] = [await before, await drainsBegun()]

@@ -1,6 +1,6 @@
 /**
  * `network`: coming online, a login or a page that opens; overrides a pause after silence. `person`: «Enviar ahora»;
- * overrides also a pause that the server asked for.
+ * also overrides a pause that the server asked for.
  */
 const URGENCIES = ['due', 'network', 'person'] as const
 export type Urgency = (typeof URGENCIES)[number]
@@ -10,8 +10,8 @@ export type DrainUrgency = Urgency | 'rest'
 const moreUrgent = (a: Urgency, b: Urgency): Urgency => (URGENCIES.indexOf(a) > URGENCIES.indexOf(b) ? a : b)
 
 /**
- * Calls during a run become one more run after it, so that no trigger is lost. A call's urgency holds for the run that
- * answers it.
+ * All calls made during a run share one following run, so that no trigger is lost. That run has the highest urgency of
+ * its calls.
  */
 export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: Urgency) => Promise<void> {
   let running: Promise<void> | null = null

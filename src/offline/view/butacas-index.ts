@@ -16,8 +16,8 @@ const byNro = compareButacas(ORDEN_INICIAL)
 const ORDEN = ['columna', 'sentido', 'lugares'] as const satisfies readonly (keyof OrdenButacas)[]
 
 /**
- * All known seats with their queued changes, filtered and in order. Another page needs no work. Another order compares
- * one row of each group. A few changed rows are cheap to sort among rows that are already in order.
+ * All known seats with their queued changes, filtered and in order. A turn of the page needs no sorting. A new order
+ * compares one row of each group. A few changed rows are cheap to sort among rows that are already in order.
  */
 export class ButacasIndex {
   readonly #base = new Map<string, Butaca>()

@@ -14,15 +14,16 @@ export interface QueueNews {
   isAll: boolean
 }
 
-/** Few enough that a scan gets its frame in between. */
+/** Entries per reading: few enough that a scan is painted between two readings. */
 const SLICE = 400
 const WRITES = 16
-/** Shortest time between two readings while the queue is being written. */
+/** Shortest time (ms) between two readings while the queue is being written. */
 const TAIL_MS = 50
 
 /**
- * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. A
- * reading costs only the changes. @param onNews if it fails, everything is reported anew. @returns ends it.
+ * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. Later
+ * readings read only the changes. @param onNews if it fails, everything is reported anew. @returns a function that ends
+ * the reports.
  */
 export function followEntries(
   onNews: (news: QueueNews) => void | Promise<void>,
@@ -46,7 +47,7 @@ class Reader {
   readonly #onNews: (news: QueueNews) => void | Promise<void>
   /** Id of the last write that was read; null before the first reading. */
   #last: number | null = null
-  /** Live entries were read up to this `seq`; null once all were. */
+  /** Live entries were read up to this `seq`; null after all were read. */
   #after: number | null = -Infinity
 
   constructor(db: ButacasDb, onNews: (news: QueueNews) => void | Promise<void>) {
@@ -84,7 +85,7 @@ class Reader {
       })
   }
 
-  /** Null where writes after the last one are already deleted, or nothing was read yet. */
+  /** Null before the first reading, or if writes after the last read write are already deleted. */
   async #listWrites() {
     if (this.#last === null) return null
     const written = await this.#db.writes.where('id').above(this.#last).limit(WRITES).toArray()

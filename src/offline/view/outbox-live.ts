@@ -19,13 +19,13 @@ export const kept = new Listeners<readonly Entry[]>()
 /** Longest time that a settled change stays in view while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
 
-/** One store for the whole page, so that each change is read and counted once. Runs from its first listener on. */
+/** One store for the whole page, so that each change is read and counted only once. Starts with its first listener. */
 class OutboxStore {
   readonly #view = new OutboxView()
   #snapshot: OutboxSnapshot = EMPTY_OUTBOX
   /** Until the viewer is known nothing is shown, because each entry's state depends on the viewer. */
   #hasViewer = false
-  /** Whether the whole queue has been read; null before any of it. */
+  /** Whether the whole queue has been read; null before the first entry. */
   #isAll: boolean | null = null
   readonly #leaving = new Set<string>()
   #isStarted = false
@@ -51,7 +51,7 @@ class OutboxStore {
       if (news.anew) await this.#readViewer()
       this.#take(news)
     })
-    // Shows a change before the queue is read again
+    // A change is shown before the queue is read again
     kept.subscribe(live => this.#takeKept(live))
     onSesionChange(() => void this.#readViewer())
   }
@@ -76,7 +76,7 @@ class OutboxStore {
     const isFirst = this.#isAll === null
     this.#isAll = news.isAll
     if (this.#leaving.size > 0 && !this.#isHandingOver) this.#handOver()
-    // A long queue shows its first slice at once, then all
+    // A long queue is shown after its first slice, and again when all of it has been read
     if (isFirst || news.isAll) this.#publish()
   }
 

@@ -18,7 +18,7 @@ export interface Viewer {
 export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
 
 /**
- * The shown state of each entry: its own, or why it is not moving (docs/decisions/0002, held and awaiting session).
+ * The shown state of each entry: its own, or why it cannot be sent (docs/decisions/0002, held and awaiting session).
  * @param entries live ones, in order of capture. @param viewer null without a session.
  */
 export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Map<string, ViewState> {
@@ -43,7 +43,7 @@ export interface Pendiente {
   state: ViewState
 }
 
-/** The queue by what happens next, in order of capture. */
+/** The queue in groups by what happens next, each in order of capture. */
 export interface Pendientes {
   decidir: readonly Pendiente[]
   enviando: readonly Pendiente[]
@@ -96,12 +96,12 @@ export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number 
   pending + sending + rejected
 
 export interface SeatQueue {
-  /** The viewer's pending effects, oldest first, without refused ones and those behind a refused one. */
+  /** The viewer's pending operations, oldest first, without a refused operation and those behind it. */
   operaciones: readonly Operacion[]
   tone: 'pending' | 'rejected'
   /** The server's reason for a refusal. */
   motivo: string | null
-  /** Cause of a conflict; absent without one. */
+  /** Cause of a conflict; absent if there is no conflict. */
   causa?: CausaConflicto
   /** Other people with unconfirmed changes of the seat; absent for none. */
   ajenas?: readonly string[]
@@ -132,7 +132,7 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/** Numbers all snapshots of a page, so that the first real one is not mistaken for the empty one. */
+/** Numbers all snapshots of a page, so that the first filled snapshot is not mistaken for the empty one. */
 let snapshots = 0
 
 export class OutboxView {
@@ -142,7 +142,7 @@ export class OutboxView {
   readonly #shown = new Map<string, readonly Pendiente[]>()
   readonly #bySeat = new Map<string, SeatQueue>()
   readonly #counts = new Map<ViewState, number>()
-  /** Number of other people's entries, by the person. */
+  /** Number of other people's entries, by sender. */
   readonly #others = new Map<string, number>()
 
   has(key: string): boolean {
@@ -182,7 +182,7 @@ export class OutboxView {
   snapshot(ready: boolean): OutboxSnapshot {
     const count = (...states: ViewState[]): number =>
       states.reduce((sum, state) => sum + (this.#counts.get(state) ?? 0), 0)
-    // Its arrays are replaced, never changed: later changes leave this snapshot as it is
+    // The arrays of `#shown` are replaced, never changed, so later changes leave this snapshot as it is
     const shown = [...this.#shown.values()]
     return {
       ready,
@@ -263,8 +263,8 @@ const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefi
 
 function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): SeatQueue {
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
-  // Only name and seat of another person's change may be shown (reliability O23). The viewer's own changes behind it
-  // only wait; changes behind the viewer's own refused change may never be applied
+  // Only name and seat of another person's change may be shown (reliability O23). The viewer's changes behind another
+  // person's change only wait. The viewer's changes behind the viewer's refused change may never be applied
   if (state === 'other-user')
     return { ...before, ajenas: [...new Set([...(before.ajenas ?? []), senderOf(entry)])] }
   if (before.tone === 'rejected') return before

@@ -11,7 +11,7 @@ export interface QueueFacts {
   live: CuentaPersona[]
 }
 
-/** Live, but not waiting. */
+/** States of live entries that do not wait to be sent. */
 const STILL = ['rejected', 'conflict', 'sending'] as const
 
 /** Reads mostly indexes: the queue may be thousands long. */
@@ -43,7 +43,7 @@ async function countStill(db: ButacasDb): Promise<CuentaPersona[]> {
   return counted
 }
 
-/** Makes the next number higher than `seq`. */
+/** Makes the next sequence number higher than `seq`. */
 export const raiseSeq = (db: ButacasDb, seq: number): Promise<void> =>
   db.transaction('rw', db.entries, db.meta, async () => {
     const known = await db.meta.get('outbox')

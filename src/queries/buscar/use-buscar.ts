@@ -40,7 +40,7 @@ import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { listaDeAqui } from '#queries/stock/use-lista.ts'
 
 const PAUSE_MS = 200
-/** How long (ms) the groups below wait for a slow group, whose later results go to the end. */
+/** How long (ms) the place of a slow group stays free. After this time its results go to the end. */
 const PLACE_MS = 1_000
 const ANSWER_MS = 8_000
 const KEPT_MS = 30_000

@@ -16,7 +16,7 @@ export interface EnChoque extends Choque {
   actual: Actual
 }
 
-/** This device does not know the author of a later change. */
+/** The conflict with a later state of the seat, whose author this device does not know. */
 const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   butaca,
   usuario: null,

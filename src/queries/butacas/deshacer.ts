@@ -14,25 +14,24 @@ import { type Kept, keepOperaciones, type Order } from '#queries/outbox/keep-ope
 /** `motivo` of a change that was undone before it was sent. */
 export const DESHECHA = 'deshecha'
 
-/** Results of an undo, as seat numbers. */
+/** Numbers of the seats of an undo, by result. */
 export interface Deshechas {
-  /** Restored, or about to be. */
+  /** Seats that are restored, or will be when the queue is sent. */
   hechas: readonly string[]
-  /** Not undone, mostly because another person may have changed them since. */
+  /** Seats that stay, mostly because another person may have changed them later. */
   ajenas: readonly string[]
-  /** Not undone, because the same person changed them since on another device. */
+  /** Seats that stay, because the same person changed them later on another device. */
   propias: readonly string[]
-  /** Sent homologations, which the contract cannot undo. */
+  /** Seats with a sent homologation, which the contract cannot undo. */
   firmes: readonly string[]
   /** Why this device could not store the undo; null if it could. */
   problema: Exclude<Kept, readonly Entry[]> | null
 }
 
 /**
- * Undoes changes, the newest first. An unsent change is discarded. A sent one gets a change back while the seat is as
- * that change left it. A defect mark is always removed, a sent homologation stays.
- * @param keys of the changes.
- * @param owner the person who undoes; changes of others are not touched.
+ * Undoes changes, the newest first. An unsent change is discarded. A sent change gets a second change that reverses it,
+ * if the seat is still as the first change left it. A defect mark is always removed. A sent homologation stays.
+ * @param keys of the changes. @param owner the person who undoes them; other people's changes stay.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
   const entries = await theReads.listKept(keys)
@@ -63,14 +62,14 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   return { hechas: [...hechas, ...vueltas], ajenas, propias, firmes, problema: null }
 }
 
-/** The server has certainly not applied a pending entry. */
+/** Discards a pending entry. @returns false if the entry is not pending, or if the server may have applied it. */
 async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
 /**
- * @returns the changes that restore the seat, none if it is restored already or will be, as after a double tap; or why
- * the seat stays, as in `Deshechas`.
+ * @returns the changes that restore the seat: none if it is already restored, or will be, as after a double tap. If the
+ * seat must stay, the reason, as in `Deshechas`.
  */
 async function ordersBack({
   key,
@@ -105,7 +104,7 @@ async function ordersBack({
     deshace: key,
     ...(entry.serie === undefined ? {} : { serie: entry.serie }),
   })
-  // A defect mark is removed wherever the seat went since
+  // A defect mark is removed even if the seat has moved on
   if (isDefecto(operacion, seen)) return [order(quitarDefecto(ahora))]
   if (!isNext && isAsLeft(ahora, seen)) return []
   if (!isNext || !isAsLeft(ahora, hecha)) {
@@ -116,7 +115,7 @@ async function ordersBack({
   return deVuelta(seen, ahora).map(order)
 }
 
-/** A change whose result was there already stands only if its owner had made that result. */
+/** A change that was discarded as already done stands only if its owner had done it. */
 const isStanding = (entry: Entry): boolean =>
   entry.state === 'discarded'
     ? isFoundDone(entry) && entry.actual?.usuario === entry.owner

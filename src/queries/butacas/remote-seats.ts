@@ -8,7 +8,7 @@ export function observeSeats(
   ask: () => Promise<Butaca[]>,
   listener: (answer: Answer<Butaca[]>) => void,
 ): () => void {
-  // Not from the cache: the list is wanted as it is now
+  // Always asks the server: the person wants the list as it is now
   const queryFn = () =>
     ask().catch(error => {
       throw asUnanswered(error)

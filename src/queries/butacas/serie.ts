@@ -15,7 +15,7 @@ import { deviceStorage, onOtherTab, tabStorage } from '#queries/browser-storage.
 import { likelyNow, type Momento } from '#queries/device.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
-/** A scan without a change: it had no effect, or waits for a person's act. */
+/** A scan that made no change: it had no effect, or waits for a person's act. */
 export interface Nota {
   id: number
   nro: string
@@ -58,7 +58,7 @@ export interface SerieEstado extends SerieComun {
 /** Why the seats of a series go back; the same for all. */
 export type Devuelve = Required<Pick<CambioEstado, 'motivo'>> & Pick<CambioEstado, 'nota'>
 
-/** Choices made once, with the state of a series. */
+/** Choices for a whole series, made together with its state. */
 export interface ConEstado {
   entrega?: EntregaEnvio
   devuelve?: Devuelve
@@ -94,20 +94,20 @@ export const isEntrega = (serie: Serie): serie is SerieEntrega =>
 /** Limit for a series that stays open all day; older notes are dropped. */
 const NOTAS_MAX = 500
 
-/** One record per series, so that it survives a closed browser. */
+/** The device's storage has one record per series, so that a series survives a closed browser. */
 const PREFIX = 'butacas-serie'
 const keyOf = ({ owner, id }: Pick<Serie, 'owner' | 'id'>): string => `${PREFIX}:${owner}:${id}`
 /**
- * In the tab's storage: key of the id of this tab's series, since two windows of a person read two series. Each person
- * has a key, so that a relevo and back restores their series. In the device's storage: key of the single series that
- * earlier releases kept per person.
+ * In the tab's storage this key has the id of this tab's series, because two windows of a person may read two series.
+ * Each person has a key, so that a person who returns after a relevo finds their series. In the device's storage
+ * earlier releases stored each person's only series under this key.
  */
 const ownerKeyOf = (owner: string): string => `${PREFIX}:${owner}`
-/** How long (ms) a series stays that no person continues: another window may still read it. */
+/** How long (ms) an abandoned series is kept: another window may still read it. */
 const DURA_MS = 2 * 24 * 60 * 60 * 1000
 
 const changes = new Listeners()
-/** Series of this tab and its person. */
+/** Series of this tab, and its person. */
 let serie: Serie | null = null
 let de: string | null = null
 
@@ -127,7 +127,7 @@ function readSerie(owner: string): Serie | null {
   }
   const id = tabStorage.text(ownerKey)
   if (id !== null) return readAt(keyOf({ owner, id }))
-  // A new window, perhaps the first one after the browser was closed, goes on with the last series
+  // A new window goes on with the last series, for example after the browser was closed
   const last = listSeries(owner).sort((a, b) => b.seguida - a.seguida)[0] ?? null
   if (last !== null) tabStorage.write(ownerKey, last.id)
   return last
@@ -168,7 +168,7 @@ export const useSerie = (owner: string): Serie | null =>
 
 /**
  * Begins a series. @param estado null for homologating. @param fromSeq lower bound of the sequence numbers of its
- * changes. @param con what is chosen once with the state.
+ * changes. @param con choices for the whole series.
  */
 export function startSerie(owner: string, estado: Ref | null, fromSeq: number, con: ConEstado = {}): void {
   const desde = likelyNow()
@@ -200,7 +200,7 @@ export function sendEntrega(hasta: number): void {
 export function setHomo(homo: boolean): void {
   if (serie?.tarea === 'estado') set({ ...serie, homo })
 }
-/** Stores the seat that waits for a person, which survives a reload. Ignored if another series runs by now. */
+/** Stores the seat that waits for a person, so that it survives a reload. Ignored if another series has begun. */
 export function setPorDecidir(id: string, porDecidir: PorDecidir | null): void {
   if (serie?.id === id && serie.tarea === 'estado' && serie.porDecidir !== porDecidir)
     set({ ...serie, porDecidir })
@@ -208,7 +208,7 @@ export function setPorDecidir(id: string, porDecidir: PorDecidir | null): void {
 export function setComprador(comprador: string): void {
   if (serie?.tarea === 'homologar') set({ ...serie, comprador })
 }
-/** Stores the labels scanned so far for a seat, which survive a reload. Ignored if another series runs by now. */
+/** Stores a seat's labels scanned so far, so that they survive a reload. Ignored if another series has begun. */
 export function setEnCurso(id: string, enCurso: EnCurso | null): void {
   if (serie?.id === id && serie.tarea === 'homologar') set({ ...serie, enCurso })
 }
@@ -220,7 +220,7 @@ export const sinTerminar = (serie: Serie): string | null =>
 /** Whether this is still the series of this tab. */
 export const isActual = (id: string): boolean => serie?.id === id
 
-/** Adds a scan that made no outbox entry. Ignored if another series runs by now. */
+/** Adds a scan that made no outbox entry. Ignored if another series has begun. */
 export function addNota(id: string, nota: Omit<Nota, 'id'>): void {
   if (serie?.id !== id) return
   const last = serie.notas.at(-1)?.id ?? 0
@@ -295,7 +295,7 @@ const isComun = shaped<SerieComun>({
   seguida: orAbsent(isNumber),
 })
 
-/** Keeps the sound members of a stored series; null without those that every series has. */
+/** Keeps the well-formed members of a stored series. Null if it lacks a member that every series has. */
 function parse(kept: unknown): Serie | null {
   if (!isComun(kept)) return null
   const { id, owner, desde, hasta, seguida = desde, fromSeq, ...own } = kept
@@ -327,13 +327,13 @@ function parse(kept: unknown): Serie | null {
 /** A change of a series, and its undo. */
 export interface LineaSerie {
   entry: Entry
-  /** Whether the change was discarded, but not as already done, or has a change back that was not refused. */
+  /** Whether the change was discarded (other than as already done), or has an undo that was not refused. */
   isDeshecha: boolean
-  /** A change back that the server refused and a person must decide; null for none. */
+  /** Undo that the server refused and that a person must decide; null for none. */
   refused: Entry | null
 }
 
-/** Changes stored by this page appear at once; after other news only changed entries are read. */
+/** Changes stored by this page appear at once. After other changes only the changed entries are read. */
 class Lineas {
   readonly id: string
   readonly #fromSeq: number
@@ -406,7 +406,7 @@ export function useLineasSerie(serie: Serie | null): readonly LineaSerie[] | und
 /** The changes of a series at this moment, including those just stored. */
 export const listLineas = (serie: Serie): readonly LineaSerie[] => lineasOf(serie).list()
 
-/** In order of capture. */
+/** The changes of the series `id`, in order of capture. */
 export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
   const own = entries.filter(entry => entry.serie === id).sort((a, b) => a.seq - b.seq)
   const backs = new Map<string, Entry[]>()

@@ -51,7 +51,7 @@ export function nrosDeModelo(modelo: number): readonly string[] {
 export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 
 /**
- * The seat from the mirror, else from the server. @param waitMs longest wait for the server, which is not asked
+ * The seat from the mirror, or else from the server. @param waitMs longest wait for the server, which is not asked
  * offline. Without `waitMs` the server is asked offline too, and the request has its own timeout.
  */
 export const findButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>

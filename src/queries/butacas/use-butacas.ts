@@ -53,13 +53,13 @@ export interface ButacasResult {
   filas: readonly Butaca[]
   /** Rows of all pages, in order. */
   todas: readonly Butaca[]
-  /** The shown page: the nearest to the requested one. */
+  /** The shown page: the existing page nearest to the requested page. */
   pagina: number
   total: number
   isLoading: boolean
   /** HTTP status of a refusal, 0 without an answer; null if the server answered or was not asked. */
   error: { status: number } | null
-  /** Whether seats may be missing, because only those of this device are shown (reliability O60). */
+  /** Whether seats may be missing, because only this device's seats are shown (reliability O60). */
   isParte: boolean
   /**
    * Set if the server should have confirmed the rows and did not. `desde`: its last confirmation (ms), null for
@@ -111,7 +111,7 @@ export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
 
 /**
  * Whether a list contains a seat. For a group of «Flujo» the matcher filters the server's answer: a stagnant seat
- * that moves on leaves its list, a returned one stays.
+ * that moves on leaves its list, a returned seat stays.
  */
 export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
   if (pedida.tipo === 'flujo') {
@@ -129,7 +129,7 @@ interface Asked {
   pagina: number
   /** `nroKey` of seats changed on this screen, which stay in the list. */
   quedan: ReadonlySet<string>
-  /** Called when the server did not answer a person's request with the seats; not for an ended session. */
+  /** Called if a person's request gets no seats from the server, unless the session has ended. */
   onUnanswered: () => void
 }
 
@@ -214,7 +214,7 @@ export interface Comienzan {
   fuera: readonly Butaca[]
 }
 
-/** This device's seats whose number begins with the filter's. */
+/** This device's seats that match the filter. `fuera` ignores its other fields. */
 export function listComienzan(filtro: FiltroButacas): Comienzan {
   return comienzanEn(listPrefijo(nroKey(filtro.nro)).filter(matchFiltro(filtro)), filtro.nro)
 }
@@ -225,7 +225,7 @@ export function comienzanEn(filas: readonly Butaca[], nro: string): Comienzan {
   return { enLista: sortButacas(filas, ORDEN_INICIAL), fuera: sortButacas(fuera, ORDEN_INICIAL) }
 }
 
-/** This device's seats whose `nroKey` begins so. Builds no other seat: there may be 100 000. */
+/** This device's seats whose `nroKey` begins with `prefix`. Builds no other rows: there may be 100 000. */
 export function listPrefijo(prefix: string): Butaca[] {
   const { rows } = replica.getSnapshot()
   const { bySeat } = outboxStore.getSnapshot()
@@ -243,9 +243,8 @@ const isNarrow = ({ estado, nro }: FiltroButacas): boolean => estado !== 0 || nr
 /**
  * Asks the server for a filter that the mirror has already answered; the list follows the mirror (specification §2). An
  * empty filter, and on our server one by model and color alone, only refreshes the mirror. Offline it only checks
- * whether the server is back: the list shows this device's data. @returns false if the server was asked and did not
- * answer with the seats, except for an ended session; the mirror's data stays. @throws what prevents storing the
- * answer.
+ * whether the server is back: the list shows this device's data. @returns false if the server did not answer with the
+ * seats; then the mirror's data stay. True for an ended session. @throws an error of storing the answer.
  */
 export async function consultar(filtro: FiltroButacas): Promise<boolean> {
   const isOffline = !networkStore.getSnapshot().online
@@ -313,6 +312,6 @@ function useRemoteSeats(
     }
   }, [key, isOnline])
   if (answer === null || answer.key !== key) return { ...NOTHING, isFetching: key !== null && isOnline }
-  // Offline an answer under way is not waited for
+  // Offline the screen does not wait for an answer under way
   return { ...answer.result, isFetching: answer.result.isFetching && isOnline }
 }

@@ -5,7 +5,7 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import { ask } from '#http/client.ts'
 import { type Answer, useAnswer } from '#queries/answer.ts'
 
-/** Interval (ms) of requests while the story is shown: its last stay grows by the server's clock. */
+/** Interval (ms) of requests while the story is shown: the last stay grows with the server's clock. */
 const EVERY_MS = 60_000
 
 /** The story of a seat, from the server. @param isAsked false on a server without it. */
@@ -15,11 +15,11 @@ export const useFicha = (nro: string, isAsked: boolean): Answer<Ficha> =>
     queryFn: () => ask<Ficha>(BUTACAS.ficha, { query: { nro } }),
     enabled: isAsked,
     staleTime: 0,
-    // Before the first answer no request is repeated: a repeated one would hide the failure
+    // Before the first answer no request is repeated: a new request would hide the failure
     refetchInterval: ({ state }) => (state.data === undefined ? false : EVERY_MS),
   })
 
-/** Asks again once the mirror has a newer version of the seat than the answer. */
+/** Asks again if the mirror has a newer version of the seat than the answer. */
 export function useFichaAlDia({ data, refetch }: Answer<Ficha>, version: number | undefined): void {
   const isBehind = data !== null && version !== undefined && version > (data.butaca.version ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version

@@ -22,7 +22,7 @@ export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
 const newestFirst = (cambios: CambioHistorial[]): CambioHistorial[] =>
   cambios.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1))
 
-/** Live changes of state of a seat, newest first and without other people's, with their times from `hechoEn`. */
+/** This person's unconfirmed changes of a seat's state, newest first, with their times from `hechoEn`. */
 export function useCambiosPorEnviar(nro: string) {
   const outbox = useOutbox()
   return useMemo(
@@ -33,7 +33,7 @@ export function useCambiosPorEnviar(nro: string) {
         .flatMap(({ entry }) => {
           const { operacion, seen } = entry
           const estado = estadoDe(operacion)
-          // An edit that keeps the state is not in the history
+          // The history has no edit that keeps the state
           const isChange = estado !== null && (operacion.tipo !== 'editar' || estado.id !== seen.estado.id)
           return isChange
             ? [
@@ -58,14 +58,14 @@ function porqueDe({ operacion, seen }: Entry) {
   return { motivo: motivo.nombre, nota, defecto: estado.id === seen.estado.id }
 }
 
-/** A scan followed by another one within this time (ms) needs no history. */
+/** If another scan follows within this time (ms), the history of the first seat is not requested. */
 const SCAN_GAP_MS = 600
 /** Length of a time text up to its seconds. */
 const SECOND = 19
 
 /**
- * The author of the seat's last change, from its history. Null until it is read, or if the change is not in it, like
- * an edit. @param isAsked whether the screen needs the author.
+ * The author of the seat's last change, from its history. Null until the history is read, or if the history lacks the
+ * change, such as an edit. @param isAsked whether the screen needs the author.
  */
 export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string | null {
   const { online } = useNetwork()

@@ -3,13 +3,13 @@ import { ETIQUETAS } from '#contract/endpoints/piso.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { ask, isApiError, newUuid } from '#http/client.ts'
 
-/** Outcome of a print order. Without an answer it may have been printed. */
+/** Outcome of a print order. An order without an answer may have been printed. */
 export type Impresion =
   | { tipo: 'impresas'; etiquetas: number }
   | { tipo: 'rechazada'; detail: string | null }
   | { tipo: 'sin-respuesta' }
 
-/** The plant's label printer, if the server has one that answers. */
+/** The plant's label printer. `hay`: whether the server has a printer that answers. */
 export function useImpresora(online: boolean): {
   hay: boolean
   imprimir: (envio: Omit<EtiquetasEnvio, 'pedido'>) => Promise<Impresion>
@@ -29,7 +29,7 @@ export function useImpresora(online: boolean): {
   const pedido = useRef<{ contenido: string; id: string } | null>(null)
   const imprimir = async (envio: Omit<EtiquetasEnvio, 'pedido'>): Promise<Impresion> => {
     const contenido = JSON.stringify(envio)
-    // An order without an answer may have been printed: it keeps its id until the server reports its outcome
+    // An order without an answer may have been printed, so it keeps its id until the server reports the outcome
     if (pedido.current?.contenido !== contenido) pedido.current = { contenido, id: newUuid() }
     try {
       const body: EtiquetasEnvio = { ...envio, pedido: pedido.current.id }

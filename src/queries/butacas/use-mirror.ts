@@ -63,8 +63,8 @@ export function useLookups(): Lookups {
 const askedAt = new Map<'refreshMotivos' | 'refreshEntregas', number>()
 
 /**
- * Asks the server for a list that a tablet needs offline later, at most once in `everyMs` unless the call fails.
- * @param isAsked whether the server has it, and may be reached.
+ * Asks the server for a list that a tablet needs offline later, at most one time in `everyMs` unless the call fails.
+ * @param isAsked false if the server lacks the list or cannot be reached.
  */
 export function useRefreshedLista(
   cual: 'refreshMotivos' | 'refreshEntregas',
@@ -89,8 +89,8 @@ export const useRefreshedEntregas = (isAsked: boolean): void =>
   useRefreshedLista('refreshEntregas', isAsked, ENTREGAS_MS)
 
 /**
- * The clients or products of deliveries on this device: undefined until they are read, null if it never had any,
- * `fallo` if the database failed.
+ * The clients or products of deliveries on this device: undefined until they are read, null if this device never had
+ * them, `fallo` if the database failed.
  */
 export function useListaEntrega<N extends 'cliente' | 'producto'>(
   nombre: N,

@@ -9,7 +9,7 @@ const PREFIX = 'butacas-borrador'
 const TAB = 'butacas-pestana'
 const DURA_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The form of a draft, and its person. */
+/** Which form a draft belongs to (`name`), and whose it is (`owner`). */
 export interface DeBorrador {
   owner: string
   name: string
@@ -44,12 +44,12 @@ export interface BorradorSuelto {
 const changes = new Listeners()
 export const onBorradores = changes.subscribe
 
-/** Drafts that their person resumed; a form opens only with one of these. */
+/** Drafts that the person resumed. A form in a dialog opens with a stored draft only if the draft is in this set. */
 const taken = new Set<string>()
 /** Each function stores what its form has not stored yet. */
 const held = new Map<string, () => void>()
 
-/** Kept across a reload. */
+/** Id of this tab, kept across a reload. */
 let pestana = tabStorage.text(TAB) ?? newPestana()
 const lockOf = (id: string): string => `${TAB}:${id}`
 void holdPestana().catch(() => {}) // Without Web Locks every other tab counts as closed
@@ -60,7 +60,7 @@ function newPestana(): string {
   return id
 }
 
-/** A duplicated tab has a copied id, and gets another one. */
+/** A duplicated tab has copied the id of another tab, so it gets a new id. */
 async function holdPestana(): Promise<void> {
   const locks = globalThis.navigator?.locks
   if (!locks) return
@@ -107,7 +107,7 @@ export function readBorrador<T>(
   return restore(readAt(keyOf(owner, nombre))?.value)
 }
 
-/** Call at each change. @param que title of the form. */
+/** Stores the draft; call at each change. @param que title of the form. */
 export function saveBorrador(owner: string, nombre: string, value: unknown, que = ''): void {
   const ruta = location.pathname + location.search
   const { intento } = readAt(keyOf(owner, nombre)) ?? {}
@@ -120,7 +120,7 @@ export function readIntento({ owner, name }: DeBorrador): Intento | null {
   return isIntento(intento) ? intento : null
 }
 
-/** Stores a write with its draft, so that both are deleted together. @param intento null once it is confirmed. */
+/** Stores a write with its draft, so that both are deleted together. @param intento null for a confirmed write. */
 export function saveIntento({ owner, name }: DeBorrador, intento: Intento | null): void {
   const key = keyOf(owner, name)
   held.get(key)?.()
@@ -131,17 +131,18 @@ export function saveIntento({ owner, name }: DeBorrador, intento: Intento | null
 export const dropBorrador = (owner: string, nombre: string): void =>
   deviceStorage.remove(keyOf(owner, nombre))
 
-/** Whether the person resumed that draft, so that its form opens. */
+/** Whether the person resumed this draft, so that its form opens. */
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
-/** Null for none, and on every later call. */
+/** The resumed draft, only for the first call; null for none and for later calls. */
 export function takeUp<T>(owner: string, nombre: string, restore: (value: unknown) => T | null): T | null {
   return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, restore) : null
 }
 
 /**
  * Marks the draft as held by a form of this tab. @param isRestored whether the form opened with the stored draft;
- * else the stored one is put aside and offered again. @param storeNow stores a change that waits. @returns releases it.
+ * otherwise that draft is put aside and offered again. @param storeNow stores a change that waits. @returns a function
+ * that releases the draft.
  */
 export function holdBorrador(
   owner: string,

@@ -49,7 +49,7 @@ export type Relevo = Prueba | { kind: 'sin-sesion' } | { kind: 'sin-pleno' }
 /** Longest wait for the server at a relevo, before the person continues with this device's data. */
 const PLENO_WAIT_MS = 2_000
 
-/** Sessions and the outbox stay. */
+/** Deletes the previous person's answers and lists. Sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
   forgetAnswers(next)
   await forgetListas()
@@ -123,7 +123,7 @@ async function listRelevables(): Promise<Relevable[]> {
   })
 }
 
-/** Undefined until read; `fallo` if this device could not read them. */
+/** The people; undefined until read, `fallo` if this device could not read them. */
 export type Relevables = readonly Relevable[] | 'fallo' | undefined
 
 /** People who can take over by PIN from the current person (null for none). */

@@ -43,19 +43,19 @@ async function forgetSession(nombre: string, tells = true): Promise<readonly str
 /** Signs this person out: deletes role, token, stored answers and this tab's drafts, not the outbox (security C30). */
 export async function signOut(nombre: string): Promise<void> {
   const token = await readPleno(nombre)
-  // Without a full token or a network the session is closed later, by its id
+  // Without a full token or a network, the session is closed by its id when the server can be reached
   const tellsLater = token === null || !networkStore.getSnapshot().online
   const ended = await forgetSession(nombre, tellsLater)
   if (!tellsLater) void closeOnServer(token, ended) // Signing out does not wait for the server
   forgetBorradores(nombre)
 }
 
-/** A contract-only server has no such call. */
+/** Closes the session at the server, unless the server is contract-only and lacks the call. */
 async function closeOnServer(token: string, ended: readonly string[]): Promise<void> {
   try {
     if ((await isOwnServer()) !== false) await logout(token)
   } catch {
-    // No answer, or closed already: notes the sessions, to be closed later by their ids
+    // No answer, or already closed: the sessions are noted, to be closed by their ids
     await noteCierres(ended).catch(() => {})
   }
 }

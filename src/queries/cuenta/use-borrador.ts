@@ -12,7 +12,7 @@ import {
   takeUp,
 } from './borradores.ts'
 
-// Separate from the storage of drafts: the seat list opens without a form, and loads this file with its dialogs
+// A file apart from borradores.ts: the seat list loads that one at its start, and this one only with its dialogs
 
 /** A draft never contains a secret. */
 interface Kept extends DeBorrador {
@@ -95,7 +95,7 @@ export function useFormDraft<D extends object>(
     ending:
       then =>
       (...args) => {
-        // At once, because the form may unmount before the next effect
+        // The draft is dropped at once, because the form may unmount before the next effect
         dropBorrador(kept.owner, kept.name)
         setEnded(true)
         then(...args)
@@ -104,8 +104,8 @@ export function useFormDraft<D extends object>(
 }
 
 /**
- * A stored form. The members that an earlier release did not have are those of `form`. Null if a member has another
- * type than in `form` (security C32).
+ * A stored form. Members that an earlier release did not store are taken from `form`. Null if a member has another type
+ * than in `form` (security C32).
  */
 export function restoreMembers<F extends object>(value: unknown, form: F): F | null {
   if (typeof value !== 'object' || value === null) return null
@@ -114,7 +114,7 @@ export function restoreMembers<F extends object>(value: unknown, form: F): F | n
   return Object.entries(form).every(hasType) ? restored : null
 }
 
-/** Drafts left before this page opened, until each is resumed or discarded. */
+/** Drafts that were left before this page opened, until each is resumed or discarded. */
 export function useSueltos(owner: string): {
   sueltos: readonly BorradorSuelto[]
   take: (clave: string) => string | null

@@ -17,7 +17,7 @@ export const useMiClave = () =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Replaces the password that an admin chose by the person's own, and signs in. */
+/** Replaces an admin's choice of password with the person's own password, and signs in. */
 export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
   useEscritura(async ({ clave }: { clave: string }) => {
     const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)
@@ -26,7 +26,7 @@ export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Cancels the sign-in. This device stored nothing of it, and an unclosed session expires at the server. */
+/** Cancels the sign-in, of which this device stored nothing. If the call fails, the session expires at the server. */
 export const giveUpEntrada = ({ token }: EntradaProvisoria): void => void logout(token).catch(() => {})
 
 /** The code in the address that the server printed; '' without one. Removes it from the shown address. */

@@ -43,7 +43,7 @@ export const usePermitirDispositivo = () =>
     reload,
   )
 
-/** Ten thousand entries take the server a while. */
+/** The server may have to import ten thousand entries. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000
 
 /** Imports a rescue file; the server checks its content. Importing a file again has no effect. */

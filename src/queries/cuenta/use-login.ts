@@ -8,7 +8,8 @@ import { saveSesion } from '#offline/sesion.ts'
 import { useRead } from '#queries/device.ts'
 
 /**
- * A sign-in with a password chosen by an admin. It is not stored: until the password is changed no session starts.
+ * A sign-in with a password chosen by an admin. This device stores none of it, because no session starts until the
+ * password is changed.
  */
 export interface EntradaProvisoria {
   nombre: string
@@ -22,7 +23,7 @@ type SignIn =
   | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
   | { ok: false; status: 'provisoria'; retryAfterMs: null; entrada: EntradaProvisoria }
 
-/** If the code cannot be loaded, the count stays. */
+/** Restarts the counters of wrong PINs, unless the code cannot be loaded. */
 export const notePassword = (nombre: string): Promise<void> =>
   import('#offline/session/pin.ts').then(pin => pin.notePassword(nombre)).catch(() => {})
 
@@ -35,7 +36,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
       const entrada = { nombre: body.pk.usuario.nombre, pass, token: body.token }
       return { ok: false, status: 'provisoria', retryAfterMs: null, entrada }
     }
-    // Another kind of server may have replaced the known one
+    // A server of another kind may have replaced the known server
     await setOwnServer(isMarked)
     await saveSesion(body)
     await notePassword(body.pk.usuario.nombre)

@@ -12,7 +12,7 @@ const TODOS = { queryKey: ['usuarios'], queryFn: () => callList<Usuario>(USUARIO
 /** All accounts, former ones included. */
 export const useUsuarios = (owner: string): Answer<Usuario[]> => useKept(owner, TODOS)
 
-/** Whether the person has no open account, as far as the server told this admin. */
+/** Whether the person has no active account, by the server's last answer to this admin. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
   const isAsked = useOwnServer() === true
   const { data } = useKept(admin, TODOS, { enabled: isAsked })
@@ -63,8 +63,8 @@ export const useCerrarSesion = (id: number) =>
   )
 
 /**
- * Whether this person's changes are sent by their stored session, also while another person works; undefined until
- * read.
+ * Whether this device can send the person's changes with their stored session, also while another person works;
+ * undefined until read.
  */
 export function useIsSignedIn(nombre: string): boolean | undefined {
   const personas = useRead(listPersonas, onSesionChange)

@@ -5,9 +5,9 @@ import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { ask, isApiError } from '#http/client.ts'
 import { Setting } from '../browser-storage.ts'
 
-/** Shown without a session. */
+/** Name and logo of the company, shown without a session. */
 export interface MarcaGuardada {
-  /** Empty without a company. */
+  /** Empty if there is no company. */
   nombre: string
   /** A data URL; null for none. */
   logo: string | null
@@ -18,7 +18,7 @@ const NINGUNA: MarcaGuardada = { nombre: '', logo: null, version: 0 }
 /** Other addresses could make the browser ask another server. */
 const LOGO = /^data:image\/(png|jpeg);base64,/
 
-/** Checks what another version of the app stored, or another kind of server answered. */
+/** Checks a value, which another version of the app may have stored, or another kind of server answered. */
 function parseMarca(value: unknown): MarcaGuardada {
   if (!isMarca(value)) return NINGUNA
   const { nombre, logo, version } = value
@@ -27,7 +27,7 @@ function parseMarca(value: unknown): MarcaGuardada {
 
 const isMarca = shaped<MarcaGuardada>({ nombre: isText, version: isNumber })
 
-/** Kept after a sign-out, for the login. It is public. */
+/** Stays after a sign-out, for the login. Name and logo are public. */
 const marca = new Setting<MarcaGuardada>('butacas-marca', parseMarca)
 
 /** The company as the server last sent it to this device. */
@@ -59,7 +59,7 @@ const EVERY_MS = 10 * 60_000
 export function useRefreshedMarca(isOwn: boolean | null): MarcaGuardada {
   useEffect(() => {
     if (isOwn !== true) return
-    void refreshMarca() // It handles its own failures
+    void refreshMarca() // `refreshMarca` handles its own failures
     const timer = setInterval(() => void refreshMarca(), EVERY_MS)
     return () => clearInterval(timer)
   }, [isOwn])

@@ -61,13 +61,13 @@ export const useGuardarEmpresa = (owner: string) =>
     (saved, { logo }) => void showNow(owner, saved, logo),
   )
 
-/** An absent logo stays. */
+/** If `logo` is undefined, the stored logo stays. */
 async function showNow(owner: string, saved: Empresa, logo: string | null | undefined): Promise<void> {
   const had = logo === undefined ? (await listaDeAqui(owner, 'empresa'))?.data[0]?.logo : logo
   showSaved(owner, 'empresa', saved.id, { ...saved, logo: had ?? null })
 }
 
-/** Reads a chosen file as a logo: a data URL whose type is that of the file's bytes. */
+/** Reads a chosen file as a logo: a data URL with the type that the file's bytes show. */
 export async function readLogo(file: File): Promise<{ logo: string } | FallaLogo> {
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)))
   const checked = checkLogo(bytes)

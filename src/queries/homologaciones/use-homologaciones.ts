@@ -35,8 +35,8 @@ const RELOAD_GAP_MS = 3_000
 const HOMOLOGACIONES_FILTRO = ['homologaciones', 'filtro']
 
 /**
- * Homologations with the text in any column, newest first; all without a text. This device's rows are searched until
- * the server answers, and without an answer.
+ * Homologations with the text in any column, newest first; all homologations if the text is empty. Until the server
+ * answers, this device's rows are searched.
  */
 export function useHomologaciones(owner: string, texto: string): Answer<readonly Homologacion[]> {
   const todas = useLista(owner, 'homologaciones')
@@ -60,7 +60,7 @@ function useLiveHomologaciones(): void {
   useEffect(
     () =>
       live.onCambio(({ homologaciones }) => {
-        // Without the stream every notice means a possible change: too many to reload this long list
+        // Without the stream each poll counts as a possible change: this list is too long for so many reloads
         if (homologaciones && live.getSnapshot() === 'live') reload()
       }),
     [],

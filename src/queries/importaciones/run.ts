@@ -71,18 +71,18 @@ export interface Corrida {
   /** The field of each column. */
   campos: (string | null)[]
   isRecordado: boolean
-  /** How to read each column of numbers, by the file's evidence or the person's answer; null for other columns. */
+  /** How each column of numbers is read, by its cells or the person's answer; null for other columns. */
   lecturas: (ColumnaLeida | null)[]
   dichas: Dichas
   /** Price columns without a chosen field. */
   porElegir: number[]
-  /** Layout and hidden rows, and the numbers of those imported anyway. */
+  /** Layout rows and hidden rows (`aparte`), and the numbers of those that are imported all the same (`rescatados`). */
   aparte: RenglonAparte[]
   rescatados: number[]
   /** Whether missing categories are created; a choice kept for later test runs of the file. */
   crearCategorias: boolean
   importacion: Importacion | null
-  /** Progress of the running step, and its start (ms of the page). */
+  /** The running step: rows done (`hechas`) of `de`, and its start (`desde`, ms of the page). */
   hechas: number
   de: number
   desde: number
@@ -98,7 +98,7 @@ const NADA: Omit<Corrida, 'owner' | 'clase'> = {
   ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null, movidas: null },
 }
 
-/** The import is independent of its screen, so that another screen can be opened meanwhile. */
+/** The import is independent of its screen, so that another screen can be opened while it runs. */
 const corrida = new Observable<Corrida>({ ...NADA, owner: '', clase: 'productos' })
 export const { subscribe: subscribeCorrida, getSnapshot: getCorrida } = corrida
 
@@ -110,12 +110,12 @@ export const isUnderWay = ({ paso }: Corrida): boolean =>
 
 let running: AbortController | null = null
 
-/** Aborts the running step; the server rolls back what it has not committed. */
+/** Aborts the running step; the server rolls back uncommitted rows. */
 export const parar = (): void => running?.abort()
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Does nothing while another step runs. @param back the step shown after a failure or an abort. */
+/** Runs a step, unless another step runs. @param back the step shown after a failure or an abort. */
 async function run(
   paso: Paso,
   back: Paso,
@@ -157,7 +157,7 @@ export function empezar(owner: string, clase: ClaseImportacion): void {
   corrida.set({ ...NADA, owner, clase })
 }
 
-/** The server would delete the test run after two days anyway. */
+/** Deletes the test run. If that fails, the server deletes it after two days. */
 function discard(): void {
   const { importacion } = getCorrida()
   if (importacion?.estado === 'prueba') void deleteImportacion(importacion.id).catch(() => {})
@@ -215,7 +215,7 @@ export function elegirDecimal(columna: number, decimal: ',' | '.'): void {
   const { campos, dichas, paso, isCorrigiendo } = getCorrida()
   if (isCorrigiendo) return
   putLecturas(campos, { ...dichas, decimal: { ...dichas.decimal, [columna]: decimal } })
-  if (paso === 'prueba') void probar() // It reports its own outcome
+  if (paso === 'prueba') void probar() // `probar` reports its own outcome
 }
 
 /** Reads a bare $ in a column as the product's own currency. */
@@ -314,7 +314,7 @@ function groupNumeros(
   return numeros
 }
 
-/** Replaces a value in those rows of the read file, and tests them again. The file itself stays unchanged. */
+/** Replaces a value in these rows of the read file, and tests the rows again. The file on the disk stays unchanged. */
 export async function corregir(filas: readonly number[], campo: string, valor: string): Promise<void> {
   const actual = getCorrida()
   const { importacion, campos, tabla } = actual
@@ -347,7 +347,7 @@ function withCelda(celdas: readonly CeldaLeida[], columna: number, valor: string
   return nuevas
 }
 
-/** Writes the tested rows. If aborted, the server rolls back, unless it has committed by then. */
+/** Writes the tested rows. After an abort the server rolls back, unless it has already committed. */
 export const importar = (): Promise<void> => {
   const { importacion } = getCorrida()
   if (importacion === null) return Promise.resolve()
@@ -357,7 +357,7 @@ export const importar = (): Promise<void> => {
       put({ importacion: await aplicarImportacion(id, cifras.error, signal, onAvance), paso: 'hecha' })
     } catch (error) {
       if (!isUncertain(failedOf(error))) throw error
-      // The import may be applied all the same. This call waits until the server has committed or rolled back
+      // The import may still be applied. This call waits until the server has committed or rolled back
       const isSinHacer = await postPrueba(id).then(
         () => true,
         () => false,
@@ -403,7 +403,7 @@ export const deshacer = (importacion: Importacion, vista?: string): Promise<void
 
 export const noDeshacer = (): void => put({ movidas: null })
 
-/** The event stream updates the seats. */
+/** Reloads the imported lists. Seats need no reload: the event stream updates them. */
 function refreshListas(): void {
   const { clase, importacion } = getCorrida()
   if (clase === 'butacas') return
@@ -481,7 +481,7 @@ async function enviarFilas(
 }
 
 const KEY = 'butacas-importar-columnas'
-/** Few lists are imported repeatedly. */
+/** Number of remembered lists. Few lists are imported a second time. */
 const RECORDADOS_MAX = 40
 
 type Campos = (string | null)[]
@@ -496,7 +496,7 @@ function read(): [string, Campos][] {
 
 const isKept = shaped<[string, Campos]>({ 0: isText, 1: listOf(orNull(isText)) })
 
-/** Fields as last chosen on this device for the same titles, else by titles and cells. */
+/** Fields as last chosen on this device for the same titles, otherwise guessed from titles and cells. */
 export function camposDeTitulos(
   clase: ClaseImportacion,
   titulos: readonly string[],

@@ -22,7 +22,7 @@ export const PANEL = 'panel'
 /** Answers within this time (ms) are in the panel's first render. */
 const FIRST_RENDER_MS = 60
 
-/** An unused early answer older than this (ms) is not shown. */
+/** An early answer that is unused after this time (ms) is not shown. */
 const AHEAD_MS = 10_000
 
 /** Whether the role sees only the ready seats (specification §2, §6). */
@@ -51,7 +51,7 @@ function aheadOf(nombre: Nombre, owner: string): Ahead | undefined {
 export async function askPanel(): Promise<void> {
   ahead.clear()
   const [sesion, credentials] = await Promise.all([readSesion(), readCredentials()]).catch(() => [null, null])
-  // The names differ if another person took over in between
+  // The names differ if another person took over between the two readings
   if (sesion === null || sesion.nombre !== credentials?.owner) return
   // This person is redirected to the seat search
   if (can(sesion.rol, 'tableta.compartir') && inicio.getSnapshot() === 'lector') return
@@ -66,7 +66,7 @@ export async function askPanel(): Promise<void> {
   await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, FIRST_RENDER_MS))])
 }
 
-/** An early answer is used once. @throws ApiError. */
+/** Uses the early answer for the first call, and asks the server for later calls. @throws ApiError. */
 export function fetchParte<N extends Nombre>(nombre: N, owner: string): Promise<Filas<N>> {
   const asked = aheadOf(nombre, owner)
   ahead.delete(keyOf(nombre, owner))

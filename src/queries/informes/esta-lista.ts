@@ -14,7 +14,7 @@ export interface EstaLista {
   hallada: { butaca: Vendible | null; empiezan: number } | null
   /** The source of the answer, or why this device gave it; null while the server is asked. */
   de: 'servidor' | 'sin-red' | 'sin-respuesta' | null
-  /** When (ms) this device last knew the ready seats; null if the server answered. */
+  /** When (ms) the stored ready seats were current; null if the server answered. */
   asOf: number | null
 }
 
@@ -44,7 +44,7 @@ export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
       setRespuesta({ id, nro, de: 'servidor', hallada: buscarVendible(answer, nro), asOf: null })
     else setRespuesta(deAqui(answer.status === 0 ? 'sin-red' : 'sin-respuesta'))
   }
-  const preguntar = (texto: string) => void ask(texto) // It shows its own answer
+  const preguntar = (texto: string) => void ask(texto) // `ask` shows its own answer
   useRetryOnReturn(online, () => {
     if (respuesta?.de === 'sin-red') preguntar(respuesta.nro)
   })

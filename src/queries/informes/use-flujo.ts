@@ -8,7 +8,7 @@ import { Setting } from '#queries/browser-storage.ts'
 
 const EVERY_MS = 60_000
 
-/** The last answer to this query, then the server's; until the first one, the answer to the previous query. */
+/** The last answer to this query, then the server's. Without a last answer, the previous query's answer is shown. */
 export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
   useKept(
     owner,

@@ -18,7 +18,7 @@ import { type Answer, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** This page filters by model (specification §7). */
+/** A query without the model: the page filters by model, not the server (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo' | 'retroceso'>
 
 const fetchInforme = <N extends InformeNombre>(nombre: N, query: InformeQuery<N>) =>

@@ -40,7 +40,7 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   const homologadas = useKept(owner, askHomologadas(owner), { enabled })
   const { online } = useNetwork()
   const isUnanswered = !online || listas.error?.status === 0
-  // Not for a vendedor, whose device has no seats
+  // Not for a vendedor, whose mirror is empty
   const delEspejo = useListasDelEspejo(enabled && isUnanswered && !listas.isFresh)
   return {
     // Unlike the last answer, the mirror's counts include this device's changes
@@ -127,8 +127,8 @@ function part<N extends Nombre, T extends object>(
 }
 
 /**
- * «Butacas listas» from mirror and queue while the server does not answer. Its time is when all seats on the floor
- * were last known. Null if not wanted or unknown.
+ * «Butacas listas» from mirror and queue while the server does not answer. Its time is when the
+ * mirror last had all seats on the floor. Null if not wanted or unknown.
  */
 function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
   useEffect(() => {

@@ -25,8 +25,8 @@ export const keepOperaciones = (orders: readonly Order[], owner: string): Promis
   keep(() => enqueueOperaciones(orders, owner))
 
 /**
- * Stores a corrected operation in place of the refused one, and further operations after it. Stores nothing if the
- * refused one is gone.
+ * Stores a corrected operation in place of the refused operation, and further operations after it. Stores nothing if
+ * the refused operation is gone.
  */
 export const keepCorrected = (key: string, orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => correctEntry(key, orders, owner))
@@ -37,7 +37,7 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
     // A loss must be known before the first number is assigned (reliability O49)
     await witnessed()
     const entries = await withRoom(write)
-    // While the server answers, a pause after an earlier silence no longer delays sending
+    // While the server answers, a pause after an earlier failure to answer no longer delays sending
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Not awaited: the queue shows the outcome
     kept.tell(entries)

@@ -113,7 +113,7 @@ class Live {
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
     } else if (news.tipo === 'nombres') this.#nombres.tell(news.listas)
     else {
-      // Only the tab that holds the stream writes
+      // All tabs share the mirror, so only the tab that holds the stream writes it
       if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas))
       this.#cambios.tell(news.cambio)
     }

@@ -5,7 +5,7 @@ import { notePersistence } from '#offline/storage-state.ts'
 import type { Loss } from '#offline/witness.ts'
 import { useRead } from '#queries/device.ts'
 
-/** `sin-control`: there is a worker, but the page was loaded without a worker. */
+/** `sin-control`: a worker is active, but does not control this page. */
 type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export interface Equipo {
@@ -13,7 +13,7 @@ export interface Equipo {
   /** The device's name in the office, as last received. */
   nombre: string | null
   version: string
-  /** Device time (ms) of the mirror's last refresh or the device's last report, the later one; null before both. */
+  /** Device time (ms) of the mirror's last refresh or of the device's last report, the later time; null for neither. */
   contacto: number | null
   /** How far (ms) the server's clock is ahead of this device's. */
   desfaseMs: number
@@ -74,10 +74,10 @@ export function usePerdida(): Loss | null {
   return loss && loss.unseen.length > 0 ? loss : null
 }
 
-/** Marks the loss as seen. On a failure it stays on the screen. */
+/** Marks the loss as seen. If that fails, the loss stays on the screen. */
 export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {})
 
-/** `not-yet` may change with use, `refused` does not. */
+/** `not-yet`: may become `granted` with use. `refused`: does not change with use. */
 type Persistence = 'granted' | 'not-yet' | 'refused' | 'unknown'
 
 /** Asks the browser not to evict stored data, and notes its answer (reliability O29). */
@@ -87,7 +87,7 @@ export async function askPersistence(): Promise<Persistence> {
   try {
     if (storage?.persist === undefined) return persistence
     const granted = (await storage.persisted()) || (await storage.persist())
-    // Chromium refuses every rarely used app, which is no decision of the person
+    // Chromium refuses every rarely used app. That is not a decision of the person
     const answer = granted ? null : await permissions?.query({ name: 'persistent-storage' })
     if (granted) persistence = 'granted'
     else persistence = answer?.state === 'denied' ? 'refused' : 'not-yet'

@@ -19,10 +19,10 @@ import { useLiveRead } from '#queries/live-read.ts'
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Least interval (ms) of work over a long list, which would block the thread that answers scans. */
+/** Shortest interval (ms) of work over a long list: this work blocks the thread that answers scans. */
 const LIST_EVERY_MS = 500
 
-/** For lists: calls in the next task after a pause, so that a scan is answered first; at most every `LIST_EVERY_MS`. */
+/** Calls `listener` at most every `LIST_EVERY_MS`, in a task of its own, so that a scan is answered before a list. */
 export const throttled =
   (subscribe: Subscribe): Subscribe =>
   listener => {
@@ -58,7 +58,7 @@ export function useOutboxSummary(): OutboxSummary | null {
 /** When a waiting change was made, by the most likely server's clock (ms), and the margin. */
 export const hechoEnEquipo = (entry: Entry) => hechoEn(entry, clock.likely())
 
-/** Why none of the person's own waiting changes can be sent now; null if one can, or if none waits. */
+/** Why all of the person's own waiting changes are held; null if a change can be sent now, or if none waits. */
 export function useEsperaDeTodo(): 'sesion' | 'anteriores' | null {
   const { ready, counts, summary } = useOutbox()
   const sinSesion = counts.get('awaiting-session') ?? 0

@@ -36,7 +36,7 @@ interface PendientesView {
   grupos: Pendientes
   /** False while a long queue is still being read. */
   isAll: boolean
-  /** `isAll`: no more were confirmed today. */
+  /** `isAll`: these are all entries confirmed today. */
   confirmadas: { confirmadas: readonly Entry[]; isAll: boolean; hasFailed: boolean }
 }
 
@@ -59,7 +59,7 @@ export function usePendientes(owner: string): PendientesView {
   return { grupos, isAll: outbox.ready, confirmadas }
 }
 
-/** Whether the entry can be corrected in its form; never if its fate is unknown. */
+/** Whether the entry can be corrected in its form. False if the server may have applied the entry. */
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
 /** Whether the creation of the entry's seat was discarded. */
@@ -71,7 +71,7 @@ export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER
 /** Sends the queue now, without any pause. */
 export const sendNow = (): void => requestDrain('person')
 
-/** Sends what a person decided, and the entries behind it, unless no entry was left to decide. */
+/** Sends the entries that a person decided, and those behind them. Sends nothing if the decision changed no entry. */
 async function sendAfter<Done extends number | boolean>(decided: Promise<Done>): Promise<Done> {
   const done = await decided
   if (done) sendNow()
@@ -88,16 +88,16 @@ export const reapply = (shown: readonly Shown[]): Promise<number> => sendAfter(r
 export const discardAll = (given: readonly { key: string; motivo: string }[], by: string): Promise<number> =>
   sendAfter(discardEntries(given, by))
 
-/** Discards an entry. @returns false if it was sent or decided before. */
+/** Discards an entry. @returns false if it was already sent or decided. */
 export const discard = (key: string, by: string, motivo: string): Promise<boolean> =>
   sendAfter(discardEntry(key, by, motivo))
 
-/** Marks an entry as done, as a person found it. @returns false if it was decided before. */
+/** Marks an entry as done, because a person found it done. @returns false if it was already decided. */
 export const foundDone = (key: string, by: string): Promise<boolean> => sendAfter(settleByHand(key, by))
 
 /**
- * Makes this person answer for others' entries. @returns how many are sent with this person's token, and how many
- * wait for this person's decision.
+ * Makes this person answer for other people's entries. @returns how many are sent with this person's token, and how
+ * many wait for this person's decision.
  */
 export async function adopt(
   keys: readonly string[],

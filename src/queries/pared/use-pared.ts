@@ -18,7 +18,7 @@ import { sendTo, sendUnkeyed, useEscritura } from '#queries/use-escritura.ts'
 const EVERY_MS = 5_000
 const AFTER_FAILURE_MS = 15_000
 /**
- * Wait after a refusal: a server without this call may be replaced, and an unknown code may return with a restore.
+ * Wait (ms) after a refusal: a server without this call may be replaced, and a restore may bring an unknown code back.
  */
 const AFTER_REFUSAL_MS = 5 * 60_000
 /** Shortest time (ms) between two writes: they wear out a television's flash memory. */
@@ -33,13 +33,13 @@ interface RechazoPared {
 export interface EstadoPared {
   pared: Pared | null
   /**
-   * When the figures arrived, by the wall clock and the monotonic one (ms); the latter is null if an earlier page got
-   * them.
+   * When the figures arrived (ms), by the wall clock (`recibida`) and the monotonic clock (`mono`). `mono` is null for
+   * figures that an earlier page received.
    */
   recibida: number
   mono: number | null
   rechazo: RechazoPared | null
-  /** The last request got no answer. */
+  /** Whether the last request got no answer. */
   isUnanswered: boolean
 }
 
@@ -67,8 +67,8 @@ function next(estado: EstadoPared, noticia: Noticia): EstadoPared {
 }
 
 /**
- * Age (ms) of the shown figures. For those of an earlier page only the wall clock counts: null if it was set back
- * since.
+ * Age (ms) of the shown figures. For figures of an earlier page only the wall clock counts; null if that clock was set
+ * back.
  */
 export function edadPared({ recibida, mono }: EstadoPared): number | null {
   const pared = Date.now() - recibida
@@ -114,7 +114,7 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
     }).finally(() => {
       isAsking = false
     })
-    if (!signal.aborted) timer = setTimeout(() => void ask(), waitMs) // It handles its own failures
+    if (!signal.aborted) timer = setTimeout(() => void ask(), waitMs) // `ask` handles its own failures
   }
   const again = () => void (document.visibilityState === 'visible' && ask())
   window.addEventListener('online', again, { signal })

@@ -23,8 +23,8 @@ const ENTREGAS = [NOMBRE, 'abiertas']
 const BUTACAS = [NOMBRE, 'butacas']
 
 /**
- * Deliveries that wait for the office; offline, those of the last answer. `data` is null on a server without
- * deliveries.
+ * Deliveries that wait for the office; offline, those of the last answer. `data` is null if the server has no such
+ * call.
  */
 export function useEntregas(owner: string): Answer<Entregas> {
   const isOwn = useOwnServer() === true
@@ -60,7 +60,7 @@ export function useButacasRegistro(id: number): Answer<ButacasRegistro> {
   return useAnswer({ ...butacasOf(id), enabled })
 }
 
-/** The seats behind a record's lines, for a paper: the server's, else those read before. Null for neither. */
+/** The seats behind a record's lines, for a paper: the server's answer, or else the last one. Null for neither. */
 export async function readButacasRegistro(id: number): Promise<ButacasRegistro | null> {
   try {
     return await queryClient.fetchQuery(butacasOf(id))
@@ -93,7 +93,7 @@ export const useDeshacerDescarte = () =>
 
 const REMITOS = [NOMBRE, 'remitos']
 
-/** The newest remitos X; offline, those of the last answer. */
+/** The newest remitos X; offline, the remitos of the last answer. */
 export function useRemitos(owner: string): Answer<Remitos> {
   useNombres(NOMBRE, REMITOS)
   return useKept(owner, {
@@ -112,8 +112,8 @@ const reloadButacas = (): void => {
 export const huellaDePapel = (contenido: object): Promise<string | null> => sha256(JSON.stringify(contenido))
 
 /**
- * Gives a record a remito X, or returns the one that it has. Sends no idempotency key: a stored answer may name a
- * number that was annulled since.
+ * Gives a record a remito X, or returns the remito that it has. Sends no idempotency key, because a stored answer may
+ * name a number that has been annulled.
  */
 export const useEmitirRemito = () =>
   useEscritura(

@@ -20,7 +20,7 @@ import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
-/** The company is a list of one. */
+/** Row type of each list. The company is a list of one row. */
 interface FilasLista extends FilasRecurso {
   tipo_registros: TipoRegistro
   homologaciones: Homologacion
@@ -45,7 +45,7 @@ const LISTA = 'lista'
 const keyOf = (nombre: ListaNombre, de: string) => [LISTA, nombre, { de }] as const
 
 type Guardada<N extends ListaNombre> = NonNullable<Awaited<ReturnType<typeof getLista<FilasLista[N]>>>>
-/** `savedAt`: when (ms, like `at`) a row was last saved here. An older answer may lack that row. */
+/** `savedAt`: when (ms, like `at`) this page last saved a row. An older answer may lack that row. */
 type Tenida<N extends ListaNombre> = Guardada<N> & { savedAt?: number }
 
 /**
@@ -123,7 +123,7 @@ function showRead<N extends ListaNombre>(owner: string, nombre: N, read: ListaGu
     queryClient.setQueryData(keyOf(nombre, owner), read, { updatedAt: 0 }) // The server is asked anyway
 }
 
-/** After a failure it shows the stored list, then throws. */
+/** Fetches and stores the list. After a failure it shows the stored list, and then throws. */
 async function fetchLista<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -181,7 +181,7 @@ export const refreshLista = (nombre: ListaNombre): Promise<void> => reloadAnswer
 /** Reloads a list after a change by another person. */
 export const reloadAfterLista = (nombre: ListaNombre): Promise<void> => reloadAfterAnswers([LISTA, nombre])
 
-/** Other lists whose names each list shows: a write to them changes what it shows. */
+/** For each list the other lists whose names it shows. A write to them changes the shown list. */
 const NOMBRA: Readonly<Record<string, readonly string[]>> = {
   productos: ['marcas', 'categorias', 'modelos_producto', 'colores_producto', 'talles'],
   registros: ['cliente_proveedor'],
@@ -190,7 +190,7 @@ const NOMBRA: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reloads a list when it, or a list whose names it shows, was written anywhere. @param queryKey of the shown answer.
+ * Reloads a list after any device wrote the list or a list whose names it shows. @param queryKey of the shown answer.
  */
 export function useNombres(lista: string, queryKey: QueryKey): void {
   const hear = useEffectEvent(async (listas: readonly string[] | null) => {

@@ -67,14 +67,14 @@ export function showSavedRegistro(owner: string, id: number, row: Registro | nul
   )
 }
 
-/** The answer to a record's write, as far as the server sent one. */
+/** The parts of the answer to a record's write that the server sent. */
 export interface RegistroGuardado {
   registro: Registro | null
   /** The raw `x-warnings` header. */
   warnings: string | null
 }
 
-/** Null for any other answer of a contract-only server. */
+/** The record in an answer; null if the answer has none, as a contract-only server's may. */
 const asRegistro = (body: unknown): Registro | null => (isRegistro(body) ? body : null)
 const isRegistro = shaped<Registro>({ detalles: Array.isArray })
 

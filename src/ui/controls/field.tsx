@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   /** Warning below the field; the value may still be saved. */
   warning?: string | undefined
   hint?: string | undefined
-  /** Replaces the hint once the text is valid. */
+  /** Replaces the hint while the text is valid. */
   ok?: string | undefined
   /** Inside the field, at its end. */
   trailing?: ReactNode

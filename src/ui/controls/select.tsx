@@ -11,9 +11,9 @@ export interface SelectProps {
   options: readonly { value: string; label: string; face?: ReactNode }[]
   value: string
   onChange: (value: string) => void
-  /** First option of a filter, for no choice; `label` is shown while it is chosen. */
+  /** First option of a filter: no choice. While it is chosen, the select shows `label`. */
   allLabel?: string
-  /** First option of any other select, for no choice; its own text is shown while it is chosen. */
+  /** First option of any other select: no choice. While it is chosen, the select shows this text. */
   noneLabel?: string
   isInvalid?: boolean
   /** Error below the field, which is then invalid. */
@@ -46,7 +46,7 @@ function Face(props: SelectProps & { id: string }) {
   return (
     <span
       className="select"
-      // Marks a filter with a choice
+      // Marks a filter that has a choice
       data-set={(allLabel !== undefined && chosen !== undefined) || undefined}
       data-all={chosen === undefined || undefined}
       data-invalid={isInvalid || undefined}

@@ -45,7 +45,7 @@ interface EmptyProps {
   level?: 1 | 2
 }
 
-/** Replaces absent content: what is absent, why, and buttons that help. */
+/** Shown in place of absent content: says what is absent and why, and has buttons that help. */
 export function Empty({ icon, tone = 'neutral', title, detail, actions, level = 2 }: EmptyProps) {
   const Title = `h${level}` as const
   return (

@@ -14,7 +14,7 @@ interface ToastRegionProps {
   children?: ReactNode
 }
 
-/** The corner of the notifications, the children last. A box has a line for each toast, each with its own duration. */
+/** The corner of the notifications; the children come last. A box has a line for each toast, with its own duration. */
 export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegionProps) {
   const shown = useObservable(toasts)
   const boxes = [...new Set(shown.map(boxOf))].map(key => ({
@@ -176,7 +176,7 @@ export function createToasts(): Toasts {
 
 const boxOf = ({ id, tone }: Toast): number | ToastTone => (tone === 'pending' ? id : tone)
 
-/** Successes and errors stay for their time. */
+/** Removes the oldest pending toast if there are too many boxes; successes and errors stay for their time. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (new Set(toasts.map(boxOf)).size <= AT_ONCE) return toasts
   const leaves = toasts.find(({ tone }) => tone === 'pending')
@@ -188,7 +188,7 @@ interface UpdateBannerProps extends Record<'title' | 'detail' | 'laterLabel' | '
   onAccept: () => void
 }
 
-/** Offers a new version; it moves nothing and takes no focus. */
+/** Offers a new version; the banner moves nothing and takes no focus. */
 export function UpdateBanner(props: UpdateBannerProps) {
   const { title, detail, laterLabel, acceptLabel, onLater, onAccept } = props
   return (

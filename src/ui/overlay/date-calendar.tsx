@@ -108,7 +108,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
   label: new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, i, 15)),
 }))
 
-/** react-aria's year list offers only ten years each way, and moves to the month of the nearest limit. */
+/** Not react-aria's year list, which offers only ten years each way and moves to the month of the nearest limit. */
 function MonthAndYear({ words }: Pick<DateCalendarProps, 'words'>) {
   const state = useContext(CalendarStateContext)
   if (state === null) return null

@@ -5,7 +5,7 @@ import { FieldError } from '../controls/field.tsx'
 import { loadable } from '../loadable.tsx'
 import type { CalendarDays, DateCalendarProps } from './date-calendar.tsx'
 
-// Loaded when the calendar opens: it needs react-aria-components, a typed date does not
+// Loaded when the calendar opens: only the calendar needs react-aria-components
 const DateCalendar = loadable(() => import('./date-calendar.tsx'))
 
 /** Fetches the calendar's code ahead of the first touch. */
@@ -18,7 +18,7 @@ export interface DateFieldProps {
   onText: (text: string) => void
   onLeave: () => void
   error?: string
-  /** Id of the error text, if it is not beside the field. */
+  /** Id of the error text, if the text is not beside the field. */
   errorId?: string | undefined
   readOnly?: boolean
   placeholder: string
@@ -32,8 +32,7 @@ export interface DateFieldProps {
 }
 
 /**
- * A typed date with a calendar. The text stays as typed until the person leaves the field: an invalid date stays too,
- * so that the screen can say what is wrong.
+ * A field for a typed date, with a calendar. The field keeps an invalid text, so that the screen can say what is wrong.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, error, words, days, onPick } = props

@@ -58,8 +58,8 @@ const pictures = (): Promise<void>[] =>
   )
 
 /**
- * Printed content. It stands outside the app, whose frame has the height of the window and would be cut at the first
- * page. While it is mounted, the browser prints nothing else.
+ * Printed content. It stands outside the app, whose frame is as high as the window and would cut the print after the
+ * first page. While it is mounted, the browser prints nothing else.
  * @param page content of its `@page` rule; must be stable.
  */
 export function Paper({ page, children }: { page: string; children: ReactNode }) {

@@ -65,7 +65,7 @@ export const Grade = ({ value }: { value: 'A' | 'S' | '-' }) => (
   </span>
 )
 
-/** Progress along a line: `step` of `of` ticks. The word beside it says the same. */
+/** Progress along a line: `step` of the `of` ticks are filled. The word beside it says the same. */
 export function StepTicks({ step, of }: { step: number; of: number }) {
   return (
     <span className="ticks" aria-hidden="true">

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /**
- * Names the columns that are scrolled out of sight, under the table, and fades that edge. While the table overflows,
- * the hint stays mounted when empty, so that nothing moves. Must follow the `.table-wrap`.
+ * A line under the table that names the columns scrolled out of sight, and a fade over the right edge. While the table
+ * overflows, the hint stays mounted when empty, so that nothing moves. Must follow the `.table-wrap`.
  */
 export function SideHint({
   aside: { overflows, hidden },

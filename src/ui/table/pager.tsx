@@ -22,7 +22,10 @@ export function visiblePages(page: number, pages: number): number[] {
   return wanted.flatMap((n, i) => (i > 0 && n - (wanted[i - 1] ?? n) > 1 ? [0, n] : [n]))
 }
 
-/** A narrow list keeps the first, current and last page, and a neighbour of the current one not beside a gap. */
+/**
+ * Whether a narrow list leaves out this number. It keeps the first, the current and the last page, and a neighbour of
+ * the current page that is not beside a gap.
+ */
 export function isSpare(shown: readonly number[], i: number, page: number): boolean {
   const n = shown[i] ?? 0
   if (n === 0 || n === page || i === 0 || i === shown.length - 1) return false

@@ -30,7 +30,7 @@ interface WindowedRowsProps<T> {
   columns: number
   /** Key of a row that stays rendered out of sight, like the row with the focus. */
   kept?: Key | null
-  /** Whether only the kept row has state: then another list reuses the existing rows in place, and no row moves. */
+  /** Whether only the kept row has state: then a new list reuses the existing rows in place, and no row moves. */
   isStateless?: boolean
   /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
   renderRow: (item: T, rowIndex: number) => ReactNode
@@ -171,8 +171,8 @@ interface Sight {
 }
 const TABLE: Sight = { row: 'tr[aria-rowindex]', isEven: true, first: 1, step: 4, beyond: 2 }
 /**
- * Few rows before they are measured, because a panel has one list for each person of the day. More rows beyond: they
- * differ in height, and the next one to take the focus must exist.
+ * `first` is small, because a panel has one list for each person of the day. `beyond` is large, because rows differ in
+ * height, and the row that takes the focus next must exist.
  */
 const LIST: Sight = { row: 'li[aria-posinset]', isEven: false, first: 20, step: 10, beyond: 10 }
 /** The least height of a table's row (px), used when no row is laid out. */

@@ -39,7 +39,7 @@ const TITLE = { font: { ...FONT, bold: true, size: 14 } }
 const LINE = {}
 const HEAD = { font: { ...FONT, bold: true }, border: { bottom: { style: 'thin' as const } } }
 
-/** Texts stay texts, whatever they look like. */
+/** Writes each text as a text, also a text that looks like a number or a formula. */
 export const writeBook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>
   writeXlsx({ sheets: sheets.map(layoutOf) })
 

@@ -27,7 +27,7 @@ const rest = (ms: number) => {
   vi.advanceTimersByTime(ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** The wall clock alone moves; no time passes. */
+/** Moves only the wall clock; the monotonic clock stands still. */
 const jump = (ms: number) => {
   vi.setSystemTime(Date.now() + ms)
   fireEvent(document, new Event('visibilitychange'))
@@ -242,7 +242,7 @@ test('C9, O44: a tablet that slept past the idle limit is locked after the serve
   hear(before)
   show()
   fireEvent.pointerDown(document.body)
-  // The tablet's monotonic clock stood still meanwhile
+  // The tablet's monotonic clock stood still while it slept
   jump(8 * 3_600_000)
   fireEvent.pointerDown(document.body)
   expect(cover()).toBeNull()

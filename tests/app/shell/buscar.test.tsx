@@ -26,7 +26,7 @@ const open = (rol: 'admin' | 'vendedor' = 'admin') =>
 const ctrlK = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
 const line = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name}`) })
 
-test('over a dialog Ctrl+K opens neither the app’s search nor the browser’s own, and other keys open none', async () => {
+test('over a dialog Ctrl+K opens no search of the app or the browser; other keys never open one', async () => {
   open()
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.setAttribute('role', 'dialog')
@@ -42,7 +42,7 @@ test('over a dialog Ctrl+K opens neither the app’s search nor the browser’s 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('keys typed before the search field is mounted are in it, once', async () => {
+test('keys typed before the search field is mounted appear once in the field', async () => {
   open()
   const typeEarly = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
   expect(typeEarly('x')).toBe(true)
@@ -58,7 +58,7 @@ test('keys typed before the search field is mounted are in it, once', async () =
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })).value).toBe('')
 })
 
-test('opening a screen from the search asks about unsaved work first; choosing the screen already shown requests it anew', async () => {
+test('before the search opens a screen, it asks about unsaved work; choosing the open screen loads it anew', async () => {
   open()
   ctrlK()
   fireEvent.click(await line('Flujo'))

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await open()
 })
 
-test('the browser’s install prompt is shown only by the button, once; then the app is installed', async () => {
+test('only the button shows the browser’s install prompt, and only once; then the app counts as installed', async () => {
   expect(store.instalarStore.getSnapshot()).toBe('menu')
   expect(offer().defaultPrevented).toBe(true)
   expect(store.instalarStore.getSnapshot()).toBe('pregunta')
@@ -43,7 +43,7 @@ test('after a refused install prompt the browser’s menu is offered', async () 
   expect(store.instalarStore.getSnapshot()).toBe('menu')
 })
 
-test('an installation from the menu is recognized', () => {
+test('an installation from the browser’s menu is recognized', () => {
   offer()
   window.dispatchEvent(new Event('appinstalled'))
   expect(store.instalarStore.getSnapshot()).toBe('instalada')

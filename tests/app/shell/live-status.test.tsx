@@ -24,7 +24,7 @@ afterEach(async () => {
   await emptyOutbox()
 })
 
-// The first test of this file: the page's view of the queue is read once
+// Must be the first test of this file: the page reads the queue only once
 test('O38: an unread queue shows no count, and is not shown as empty', async () => {
   await db.entries.bulkPut([entry({ key: 'a', nro: 'A1' }), entry({ key: 'b', nro: 'B2' })])
   const told: unknown[] = []

@@ -1,5 +1,5 @@
 export interface TableUnderTest {
-  /** Without any cached results. */
+  /** Mounts the table without any cached results. */
   mount(): void
   unmount(): void
   sort(columna: string): void

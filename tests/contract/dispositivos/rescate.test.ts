@@ -24,7 +24,7 @@ interface Equipo {
   eslabon: string
 }
 
-/** By the format of src/contract/dispositivos/rescate.ts, independently of the app. */
+/** Seals a file in the format of src/contract/dispositivos/rescate.ts, without the app's code. */
 async function seal(
   value: unknown,
   jwk: ClaveRescate,
@@ -137,7 +137,7 @@ describe('a rescue file', () => {
     )
   })
 
-  test('a motivo and its note arrive with the change of a rescue file, once', async () => {
+  test('a motivo and its note are stored once, with the change of a rescue file', async () => {
     const motivo = { id: 999, nombre: 'Tela manchada' }
     const first = made('M-1', estado(3))
     const entries = [
@@ -158,7 +158,7 @@ describe('a rescue file', () => {
     ])
   })
 
-  test('O8, O9, O12: a refused entry, or one that waits for a person, holds back only its own seat', async () => {
+  test('O8, O9, O12: a refused entry, or an entry that waits for a person, holds back only entries of the same seat', async () => {
     const entries = [
       made('B-1', estado(2), { base: { kind: 'version', version: 7 } }),
       made('B-1', estado(3)),
@@ -230,7 +230,7 @@ describe('a rescue file', () => {
     expect(row).toEqual({ n: 0 })
   })
 
-  test('O46: a file without a valid signature, of an unknown device or altered afterwards changes nothing', async () => {
+  test('O46: a file without a valid signature, of an unknown device or altered after the signing changes nothing', async () => {
     const entries = [made('B-2', estado(2))]
     const equipo = await newEquipo()
     const other = await newEquipo()
@@ -318,7 +318,7 @@ describe('a rescue file', () => {
     expect((await send(good)).statusCode).toBe(200)
   })
 
-  test('each server of a database gives out the same rescue key, and only its public half', async () => {
+  test('all servers of one database give out the same rescue key, and only its public half', async () => {
     const answer = await server.call({ method: 'GET', url: '/api/rescate/clave' }, 'vendedor')
     expect(answer.json()).toEqual(jwk)
     const other = await startTestServer({ db: server.db })
@@ -329,7 +329,7 @@ describe('a rescue file', () => {
     expect(Buffer.from(jwk.n, 'base64url')).toHaveLength(384)
   })
 
-  test('O44: an entry of a file keeps the earliest possible time that the device recorded; an unknown latest time is that of the import', async () => {
+  test('O44: an entry of a file keeps the earliest possible time that the device recorded; an unknown latest time becomes the time of the import', async () => {
     const now = Date.now()
     const clocks = { context: 'p1', m: 1, wall: 1, ahead: 0, behind: 0 }
     const capturedAt = now - 30 * 60_000

@@ -87,7 +87,7 @@ test.each<[Celda, number | string | null]>([
   expect(lee(celda, PRECIO)).toBe(valor),
 )
 
-test('three digits after a separator are read as the file’s other numbers', () => {
+test('three digits after a separator are read like the file’s other numbers', () => {
   expect([lee('1.234', PRECIO, ','), lee('1,234', PRECIO, '.')]).toEqual([1234, 1234])
   expect([lee('1.234', PRECIO, '.'), lee('1,234', PRECIO, ',')]).toEqual(['decimales', 'decimales'])
   // The file's other numbers do not change a cell that has only one reading
@@ -124,7 +124,7 @@ test.each<[que: string, celda: CeldaVista, valor: number | string]>([
   expect(lee(celdaPara(PRECIO, celda), PRECIO)).toBe(valor)
 })
 
-test('a currency with three decimals asks for no decimal sign', () => {
+test('an amount of money with three decimals raises no question about the decimal separator', () => {
   const celda = celdaPara(PRECIO, { valor: 1.234, texto: 'u$s 1,234', que: 'moneda' })
   expect(mirarColumna([celda], PRECIO).duda).toBeNull()
 })
@@ -162,13 +162,13 @@ test.each([
   ...['#N/A', '#N/D', '#REF!', '#¡REF!', '#NOMBRE?', '#¿NOMBRE?', '#VALOR!', '#DIV/0!', '#¡DIV/0!', '#¡NUM!'],
   ...['#SPILL!', '#¡DESBORDAMIENTO!', '#CALC!', '#¡CALC!', '#ERROR!', '#¡BLOQUEADO!', '#GETTING_DATA'],
   ...['#OBTENIENDO_DATOS', 'Err:502', 'Err:522'],
-])('the error %s of a spreadsheet is no text and no number', celda => {
+])('the spreadsheet error %s is refused as a text and as a number', celda => {
   expect([TEXTO, PRECIO, ENTERO].map(lectura => lee(celda, lectura))).toEqual([
     ...['error-de-planilla', 'error-de-planilla', 'error-de-planilla'],
   ])
 })
 
-test('a formula without a stored result is no text and no number', () => {
+test('a formula without a stored result is refused as a text and as a number', () => {
   expect([TEXTO, PRECIO, ENTERO].map(lectura => lee(FORMULA_SIN_RESULTADO, lectura))).toEqual([
     ...['sin-calcular', 'sin-calcular', 'sin-calcular'],
   ])
@@ -194,7 +194,7 @@ const CAMPOS = CLASES_IMPORTACION.flatMap(clase =>
 const NUMERICOS = CAMPOS.filter(isNumerica)
 const PRECIOS = NUMERICOS.filter(({ clase }) => clase === 'precio')
 
-/** @returns values, or codes of errors. */
+/** @returns the value of each cell, or the code of its error. */
 function leer(
   campo: string,
   celdas: readonly CeldaLeida[],
@@ -230,7 +230,7 @@ test('the numeric fields of all imports are the minimum stock, the prices, the s
 })
 
 describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
-  test('three digits after a separator are never guessed', () => {
+  test('three digits after a separator are asked about, not guessed', () => {
     const miles = fc.tuple(
       fc.integer({ min: 1, max: 99 }),
       fc.constantFrom('.', ','),
@@ -284,7 +284,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     'UYU 5',
     '$ 5 ARS',
     'US$ 5 ARS',
-  ])('%s is an error, not dollars', celda => {
+  ])('%s is refused, not read as dollars', celda => {
     const isPrecio = PRECIOS.some(otro => otro.campo === campo)
     expect(leer(campo, [celda], { decimal: {}, dolares: [1] }).valores).toEqual([
       isPrecio ? 'otra-moneda' : 'no-numero',
@@ -306,7 +306,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
   })
 })
 
-test('an ambiguous column is read as the file’s other numbers, unless those differ', () => {
+test('an ambiguous column is read like the file’s other numbers, if they all agree', () => {
   expect(leer('stock_minimo', ['3,000', '25,000'], NADA_DICHO, ['9,85', '10'])).toMatchObject({
     ...{ leida: { por: 'archivo', decimal: ',' }, valores: [3, 25] },
   })
@@ -330,7 +330,7 @@ describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => 
     })
   })
 
-  test('the currency in a cell’s format counts like one in its text', () => {
+  test('the currency in a cell’s format counts like a currency in the cell’s text', () => {
     const con = (marca: string): CeldaLeida => ({ valor: 1234.5, texto: `${marca} 1.234,50`, que: 'moneda' })
     expect(leer(campo, [con('u$s')]).valores).toEqual([1234.5])
     expect(leer(campo, [con('€')]).valores).toEqual(['otra-moneda'])

@@ -25,7 +25,7 @@ test('column titles of other systems are matched to fields', () => {
   ])
 })
 
-test('a field gets one column: of two matching titles, the surer one', () => {
+test('a field gets the column with the surer of two matching titles', () => {
   expect(adivinarCampos('productos', ['Cod. producto', 'Código'])).toEqual([null, 'codigo'])
 })
 

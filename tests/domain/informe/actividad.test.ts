@@ -29,7 +29,7 @@ test('changes are grouped by author, sorted by name, the newest on top', () => {
   ])
 })
 
-test('of two changes at one time the later in the server’s list is the newer', () => {
+test('of two changes at the same time, the later one in the server’s list is the newer', () => {
   const at = '2026-11-20T10:00:00.000'
   const [grupo] = groupActividad([cambio('a', at, 'S71', 'armada'), cambio('a', at, 'S71', 'lista')])
   expect(grupo?.lineas.map(({ estado }) => estado)).toEqual(['lista', 'armada'])

@@ -42,7 +42,7 @@ test('an axis has at most five lines at whole numbers, and no bar exceeds the la
   expect(lineasDe(100)).toEqual([0, 25, 50, 75, 100])
 })
 
-test('a difference is worded, with its percentage if there is one', () => {
+test('a difference is shown in words, with a percentage if there is one', () => {
   const said = (cantidad: number, antes: number) => FLUJO.diferencia(diferenciaOf(cantidad, antes))
   expect(said(486, 407)).toBe('79 más (19 %)')
   expect(said(407, 486)).toBe('79 menos (16 %)')
@@ -69,7 +69,7 @@ test('a time is shown in minutes, then hours, then days and hours', () => {
   ])
 })
 
-test('A and S show their shares of both together', () => {
+test('A and S each show their share of the sum of both', () => {
   expect(FLUJO.as(3, 1)).toBe('A 3 (75 %), S 1 (25 %)')
   expect(FLUJO.as(0, 0)).toBe('')
 })
@@ -111,7 +111,7 @@ test('a stored answer is shown only if it has the right shape', () => {
   }
 })
 
-test('hours get bars; an empty last second of the range gets none', () => {
+test('each hour gets a bar, except an hour with only the empty last second of the range', () => {
   const horas = (last: number, antes: number | null = null) =>
     [6, 7, 8].map(h => ({ desde: `2026-11-20T0${h}`, cantidad: h === 8 ? last : h, antes }))
   const shown = (pasos: ReturnType<typeof horas>, horaH: string) =>

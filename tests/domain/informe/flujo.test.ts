@@ -68,7 +68,7 @@ test.each([
   expect(parse(search)).toBe('invalida')
 })
 
-test('the call has whole days or the chosen hours, and only set filters', () => {
+test('the call has whole days or the chosen hours, and only the filters that are set', () => {
   expect(pedidoFlujo(consultaInicial(HOY), {})).toEqual({
     fechaD: '2026-11-01T00:00:00',
     fechaH: '2026-11-20T23:59:59',

@@ -60,7 +60,7 @@ test.each([
   'desde=2026-11-01&hasta=2026-11-20&estado=5&antes=14',
   'desde=2026-11-01&hasta=2026-11-20&estado=5&antes=406',
   'desde=2020-01-10&hasta=2020-01-11&estado=5&antes=14',
-])('%s is not understood', query => {
+])('the address parameters %s are refused', query => {
   expect(read(query)).toBe('invalida')
 })
 

@@ -33,7 +33,7 @@ test('ready seats are in the panel’s rows with colors side by side, and the ot
   })
 })
 
-test('the age is the larger of both clocks’, so that neither a sleep nor a clock set back shortens it', () => {
+test('of the ages by two clocks the larger one counts, because a sleep or a clock set back shortens one of them', () => {
   expect([edadDe(5_000, 200_000), edadDe(200_000, 5_000), edadDe(-60_000, 0)]).toEqual([200_000, 200_000, 0])
 })
 

@@ -65,7 +65,7 @@ test.each([
   expect(compare(desde, hasta)).toBe(antes)
 })
 
-test('at the end of a month, a shorter earlier month counts whole', () => {
+test('at the end of a month, a shorter earlier month is compared as a whole', () => {
   expect(compare('2026-03-01', '2026-03-30', { hoy: '2026-03-30', hora: '09:00' })).toBe(
     '2026-02-01 2026-02-28 23:59',
   )
@@ -74,12 +74,12 @@ test('at the end of a month, a shorter earlier month counts whole', () => {
   )
 })
 
-test('a range longer than the server compares has no comparison', () => {
+test('a range too long for the server’s comparison is not compared', () => {
   expect(retrocesoOf(rango('2025-01-02', 401))).toBeNull()
   expect(retrocesoOf(rango('2025-01-01', 500))).toBeNull()
 })
 
-test('each preset is compared with the same part of the period before it, which ends before the preset begins', {
+test('each preset is compared with the same part of the previous period, and the two do not overlap', {
   timeout: 30_000,
 }, () => {
   for (let n = 0; n < 1_100; n += 11) {

@@ -39,7 +39,7 @@ const entrega = (...lineas: LineaEntrega[]): Entrega => ({
 const con = (cambios: Partial<CambiosEntrega>): CambiosEntrega => ({ ...SIN_CAMBIOS, ...cambios })
 
 describe('the sale of a draft', () => {
-  test('without changes it is the draft at the prices of the products', () => {
+  test('an unchanged draft is sold at the prices of its products', () => {
     const draft = entrega(linea(1, 200.1, 'A', 'B', 'C'), linea(2, null, 'D'))
     expect(ventaOf(draft, SIN_CAMBIOS)).toMatchObject({
       lineas: [
@@ -79,7 +79,7 @@ describe('the sale of a draft', () => {
     expect(ventaOf(entrega(sinProducto, linea(1, 200, 'A')), con(cambios)).problema).toEqual(problema)
   })
 
-  test('a chosen product that has a line of its own has one price', () => {
+  test('a chosen product that also has a line of its own gets the same price in both lines', () => {
     const draft = entrega(sinProducto, linea(1, 200, 'A'))
     const cambios = con({ productos: { '6 2': producto(1, 200) }, precios: { 1: '150,50' } })
     expect(ventaOf(draft, cambios)).toMatchObject({ total: 451.5, unidades: 3 })

@@ -55,13 +55,13 @@ test('a line is unsaved if the server lacks it or has another quantity', () => {
   expect(isPendiente(lineaNueva('n', caro, '1'))).toBe(true)
 })
 
-test('a malformed quantity counts 0 and cannot be saved', () => {
+test('a malformed quantity counts as 0 and cannot be saved', () => {
   const linea = lineaNueva('n', caro, 'doce')
   expect(subtotalDeLinea(linea, 1)).toBe(0)
   expect([linea, { ...linea, cantidad: '12' }].map(isLineaValida)).toEqual([false, true])
 })
 
-test('S14: the total of unchanged lines is that of the record', () => {
+test('S14: the total of unchanged lines is the record’s total', () => {
   const detalle = fc
     .record({ cantidad: fc.integer({ min: 1, max: 1000 }), centavos: fc.integer({ min: 0, max: 1_000_000 }) })
     .map(({ cantidad, centavos }) => ({
@@ -86,7 +86,7 @@ test.each([
 })
 
 test.each(['', '  ', 'abc', '1,5', '1.5', '-1', '1e3', '0x10', 'NaN', '٣'])(
-  '%j is no number of units, and counts 0 when adding several products',
+  'the text %j is no quantity, and counts as 0 when several products are added',
   texto => {
     expect(parseCantidad(texto)).toBeNull()
     expect(cantidadOCero(texto)).toBe(0)
@@ -131,7 +131,7 @@ test('S14: the total is the exact sum of quantity times price, also in reverse o
 const guardado = registroOf({ detalles: [detalleDe(productoDe(1, { venta: 99 }), 2, 20), detalleDe(2)] })
 const agregada = { clave: 'n', producto: productoDe(1, { venta: 99 }), cantidad: '4' }
 
-test('a line is added after the others, at the present price', () => {
+test('a new line is added after the others, at the product’s present price', () => {
   const lineas = agregarLinea(guardado, lineasDe(guardado), agregada)
   expect(lineas.map(({ clave }) => clave)).toEqual(['guardada-0', 'guardada-1', 'n'])
   expect(lineas.map(linea => subtotalDeLinea(linea, 1))).toEqual([2000, 1000, 39_600])
@@ -168,7 +168,7 @@ test('added, changed and removed lines are counted, and so are lines that cannot
   expect(hasCambios(cambios)).toBe(true)
 })
 
-test('a removed line is a change by itself', () => {
+test('removing a line is a change', () => {
   expect(hasCambios(cambiosDe(base, [una, dos]))).toBe(true)
 })
 
@@ -190,7 +190,7 @@ test('changes by two users in different lines are both kept', () => {
   ])
 })
 
-test('in a line changed by both users this user’s change wins; a line that the other user removed and this user changed is new', () => {
+test('in a line changed by both users this user’s change wins; a line changed here and removed by the other user becomes new', () => {
   const mias = [{ ...una, cantidad: '10' }, { ...dos, cantidad: '20' }, tres]
   const suyo = registroOf({ detalles: [detalleDe(1, 5), detalleDe(3, 3)] })
   const lineas = rebaseLineas(base, mias, suyo)
@@ -212,7 +212,7 @@ test('lines of one product are matched by their order', () => {
   ])
 })
 
-test('without own changes the other user’s lines are kept, and without the other’s changes the own lines', () => {
+test('if only one of two users changed lines, the lines of that user are kept', () => {
   const detalles = fc.array(
     fc.record({ id: fc.integer({ min: 1, max: 5 }), cantidad: fc.integer({ min: 1, max: 9 }) }),
     { maxLength: 6 },
@@ -249,7 +249,7 @@ test.each([
   [1, { venta: 10, costo: null }, false],
   [2, { venta: 10, costo: null }, true],
   [2, { venta: null, costo: 5 }, false],
-])('type %i, product %o, without a price: %s', (id, precios, sinPrecio) => {
+])('in a record of type %i, the product %o is marked as without a price: %s', (id, precios, sinPrecio) => {
   const linea = lineaCon(0, '1', precios)
   const registro = registroOf({ tipo_registro: tipo(id), detalles: [] })
   expect(avisosOf(registro, [linea], stock(100), TIPOS)(linea).sinPrecio).toBe(sinPrecio)

@@ -24,7 +24,7 @@ const compra = registroOf({ id: 2, tipo_registro: COMPRA, nro_remito: null, clie
 const buscar = (filtro: Partial<typeof SIN_FILTRO>) =>
   filterRegistros([venta, compra], { ...SIN_FILTRO, ...filtro }, productos).map(({ id }) => id)
 
-test('the filter of records has nine keys, all empty at first', () => {
+test('a new filter of records has nine keys, all empty', () => {
   expect(Object.keys(SIN_FILTRO)).toHaveLength(9)
   expect(hasFiltro(SIN_FILTRO)).toBe(false)
   expect(hasFiltro({ ...SIN_FILTRO, talle: 1 })).toBe(true)
@@ -66,7 +66,7 @@ const filas = [
 const ids = (columna: (typeof ORDEN_REGISTROS)['columna'], sentido: 'asc' | 'desc') =>
   sortRegistros(filas, { columna, sentido }).map(({ id }) => id)
 
-test('records are sorted newest first, and of two at one time the higher id first', () => {
+test('records are sorted newest first; of two records at the same time the higher id is first', () => {
   expect(sortRegistros(filas, ORDEN_REGISTROS).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
@@ -103,7 +103,7 @@ test('lines of the same product in one record are one movement; other records ar
   ])
 })
 
-test('the newest is first, and the stock left after each is counted back from the present stock', () => {
+test('movements are newest first, and the stock left after each movement is counted back from the present stock', () => {
   const lineas = [linea(1, 1, COMPRA, 10), linea(3, 9, VENTA, 2), linea(2, 5, VENTA, 3)]
   expect(
     movimientosDe(lineas, 5, TIPOS).map(({ registro, cantidad, quedan }) => [registro, cantidad, quedan]),
@@ -114,12 +114,12 @@ test('the newest is first, and the stock left after each is counted back from th
   ])
 })
 
-test('of two movements at one time the later record is the newer', () => {
+test('of two movements at the same time the movement of the later record is first', () => {
   const lineas = [linea(1, 1, COMPRA, 10), linea(2, 1, VENTA, 3)]
   expect(movimientosDe(lineas, 7, TIPOS).map(({ registro }) => registro)).toEqual([2, 1])
 })
 
-test('without signs of the types a sale subtracts, a purchase adds, and an adjustment ends the count', () => {
+test('if types have no sign, a sale subtracts, a purchase adds, and the stock before an adjustment is unknown', () => {
   const lineas = [
     linea(4, 4, VENTA, 1),
     linea(3, 3, { id: 4, nombre: 'Ajuste' }, 2),

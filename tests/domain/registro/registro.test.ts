@@ -43,7 +43,7 @@ test('an edited row sends its date as a day at 00:00:00, and empty fields as nul
   })
 })
 
-test('the picker offers this year and the nine before', () => {
+test('the picker offers this year and the nine years before', () => {
   expect(limitesFecha(HOY)).toEqual({ desde: '2017-01-01', hasta: '2026-12-31' })
 })
 
@@ -56,10 +56,10 @@ describe('a date', () => {
     ['01/01/2027', 'fuera-de-anios'],
     ['01/01/2017', null],
     ['31/12/2026', null],
-  ])('typed as %j has the fault %s', (texto, problema) => {
+  ])('a date typed as %j has the fault %s', (texto, problema) => {
     expect(problemaDeFecha(texto, HOY, null)).toBe(problema)
   })
-  test('older than the picker’s years is kept if the record has it', () => {
+  test('a date older than the picker’s years is kept if the record has it', () => {
     expect(problemaDeFecha('05/03/2012', HOY, '2012-03-05')).toBeNull()
     expect(problemaDeFecha('06/03/2012', HOY, '2012-03-05')).toBe('fuera-de-anios')
   })
@@ -143,17 +143,17 @@ test('a save without changes has no differences', () => {
 
 const encode = (frases: string[]) => encodeURIComponent(JSON.stringify(frases))
 
-test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('%j has no warnings', header => {
+test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('the header %j has no warnings', header => {
   expect(parseAdvertencias(header)).toEqual([])
 })
 
-test('a list is read with its spaces escaped as %20 or as +', () => {
+test('a list of warnings is read with its spaces escaped as %20 or as +', () => {
   const frases = ['Funda cabezal: quedan 31, mínimo 40', 'Cinturón: quedan 42']
   expect(parseAdvertencias(encode(frases))).toEqual(frases)
   expect(parseAdvertencias(encode(frases).replaceAll('%20', '+'))).toEqual(frases)
 })
 
-test('a text that is no list is one warning', () => {
+test('a header that is no list is one warning', () => {
   expect(parseAdvertencias('Queda+poco')).toEqual(['Queda poco'])
   expect(parseAdvertencias('%5B"cortada')).toEqual(['["cortada'])
   expect(parseAdvertencias('{"a":1}')).toEqual(['{"a":1}'])

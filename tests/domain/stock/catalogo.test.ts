@@ -115,7 +115,7 @@ test.each([
   ['011 int. 4', '11'],
   ['4555-1234/35', '45551234'],
   ['011 4555-1234 / 8', '1145551234'],
-])('«%s» is refused, with the reading %s to show', (texto, lectura) => {
+])('«%s» is refused, and its reading %s is returned for the message', (texto, lectura) => {
   expect(parseCelular(texto)).toEqual({ ok: false, lectura })
 })
 
@@ -166,7 +166,7 @@ const cliente = (id: number, celular: number | null): ClienteProveedor => ({
   domicilio: null,
 })
 
-test('numbers sort by value, and rows without one are last in both directions', () => {
+test('numbers sort by value, and rows without a number are last in both directions', () => {
   const filas = [cliente(10, 9), cliente(9, null), cliente(2, 1_144_445_555)]
   const ids = (columna: 'id' | 'celular' | 'nombre', sentido: 'asc' | 'desc') =>
     sortCatalogo(filas, { columna, sentido }).map(({ id }) => id)

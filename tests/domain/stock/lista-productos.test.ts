@@ -151,7 +151,7 @@ const bajo = (
     existencia,
   })
 
-test('products to buy are grouped by brand, those without a brand last, and cost their missing units; own products are apart', () => {
+test('products to buy are grouped by brand, with the cost of the missing units; own products are apart', () => {
   const lista = listaDeCompra([
     bajo('TE-VIN', 'San Justo', 6.35, 80, 34),
     bajo('Z-1', null, 4.1, 12, 3),

@@ -102,7 +102,7 @@ test('a product in the server’s answer is shown', () => {
   expect(productoGuardado(suyo, ANTES, envioDe({}), CATALOGOS)).toBe(suyo)
 })
 
-test('after an answer that is no product the product sent is shown, with names known here', () => {
+test('if the answer is no product, the sent product is shown with the names that this device has', () => {
   const envio = envioDe({ codigo: 'Z', marca: 4, modelo: 2, categoria: 1, venta: '2,5' })
   for (const respuesta of [null, 'ok', {}, { id: 1 }])
     expect(productoGuardado(respuesta, ANTES, envio, CATALOGOS)).toEqual({
@@ -128,7 +128,7 @@ const modelo = (id: number, de: number | null) => ({
 })
 const MODELOS = [modelo(1, 10), modelo(2, 10), modelo(3, 20), modelo(4, null)]
 
-test('another category clears the model, the same one does not', () => {
+test('choosing another category clears the model, choosing the same category does not', () => {
   expect(elegirCategoria({ categoria: 10, modelo: 2, marca: 5 }, 20)).toEqual({
     categoria: 20,
     modelo: 0,

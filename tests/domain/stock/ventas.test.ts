@@ -49,7 +49,7 @@ test('the request has whole days, and only the filters that are set', () => {
   expect(pedidoVentas({ ...BASE, cliente: 3 }).cliente).toBe(3)
 })
 
-test('a preset ends today, or with the last day of the month before', () => {
+test('a preset ends today, or on the last day of the month before', () => {
   expect(PRESETS_VENTAS.map(preset => Object.values(rangoDeVentas(preset, '2026-01-05')).join(' '))).toEqual([
     ...['2026-01-01 2026-01-05', '2025-12-01 2025-12-31', '2026-01-01 2026-01-05'],
   ])

@@ -31,7 +31,7 @@ describe('a typed date', () => {
     ['20/11/2026 8:30 hs', '2026-11-20'],
     ['\u200e20/11/2026\u200e', '2026-11-20'],
     ['20\u00a0/11/2026', '2026-11-20'],
-  ])('%s is %s', (texto, fecha) => {
+  ])('a date typed as «%s» is %s', (texto, fecha) => {
     expect(parseFecha(texto)).toEqual({ fecha, problema: null })
   })
 

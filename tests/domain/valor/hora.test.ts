@@ -16,12 +16,12 @@ test('device times have two digits per part', () => {
   expect(formatHoraSegundos(at(20, 9, 5, 7))).toBe('09:05:07')
 })
 
-test('a fechaHs is split into day and hour without a shift, and another text stays as it is', () => {
+test('a fechaHs is split into day and hour without a shift of zone; any other text stays as it is', () => {
   expect(partesFechaHs('2026-11-20T23:59:59.999')).toEqual({ fecha: '20/11/2026', hora: '23:59' })
   expect(partesFechaHs('ayer')).toEqual({ fecha: 'ayer', hora: '' })
 })
 
-test('a day is the device’s, from its first millisecond to its last', () => {
+test('two times are on the same day by the device’s zone, to the millisecond', () => {
   expect(isSameDay(at(20), at(21) - 1)).toBe(true)
   expect(isSameDay(at(20), at(21))).toBe(false)
 })

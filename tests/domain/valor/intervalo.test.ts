@@ -147,7 +147,7 @@ describe('interval of a capture', () => {
     )
   })
 
-  it('O44: the age bounds of another page’s capture contain the true age, measured and by the server’s clock', () => {
+  it('O44: both age bounds of another page’s capture, measured and by the server’s clock, contain the true age', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
       fc.property(ppm, ppm, fc.array(step, { maxLength: 25, size: 'max' }), (a, b, steps) => {
@@ -186,7 +186,7 @@ describe('interval of a capture', () => {
     expect(latest - earliest).toBeLessThan(5 * S)
   })
 
-  it('O44: a wall clock that jumps forward may mean a sleep, and one that jumps back may hide a sleep', () => {
+  it('O44: a jump of the wall clock forward may mean a sleep, and a jump back may hide a sleep', () => {
     const ahead = nextReading(sync.at, 100 + MIN, 5_000 + MIN + 25 * MIN)
     expect(dated(sync, ahead).earliest).toBe(T + MIN * 0.9995)
     expect(dated(sync, ahead).latest).toBeGreaterThan(T + 26 * MIN)
@@ -196,7 +196,7 @@ describe('interval of a capture', () => {
     expect(likeliest(sync, back)).toBeCloseTo(T + MIN + 50, -2)
   })
 
-  it('O44: a later sync of the same page dates a capture that followed a jump of the wall clock', () => {
+  it('O44: a sync dates an earlier capture of its page, also a capture after a jump of the wall clock', () => {
     const jumped = nextReading(at(0, T), 1_000, T + 25 * MIN)
     const captured = nextReading(jumped, 2_000, T + 25 * MIN + S)
     const later = nextReading(captured, 2_000 + HOUR, T + 85 * MIN + S)
@@ -206,12 +206,12 @@ describe('interval of a capture', () => {
     expect(latest).toBeLessThan(T + 4 * S)
   })
 
-  it('O44: one page’s monotonic clock does not date another’s', () => {
+  it('O44: one page’s monotonic clock does not date a capture of another page', () => {
     expect(elapsed(at(0, T), firstReading('another', 50, T))).toEqual({ least: 0, most: Infinity })
     expect(dated(sync, firstReading('another', 50, T))).toEqual(OPEN)
   })
 
-  it('newer knowledge replaces what it contradicts, and two contradicting ages give the range between them', () => {
+  it('a newer interval replaces an interval that it contradicts; two contradicting ages give the range between them', () => {
     expect(narrowed({ earliest: 1, latest: 5 }, { earliest: 4, latest: 9 })).toEqual({
       earliest: 4,
       latest: 5,

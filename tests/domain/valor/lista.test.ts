@@ -3,7 +3,7 @@ import { clampPagina, countPaginas, nextOrden, slicePagina } from '#domain/valor
 
 const filas = Array.from({ length: 312 }, (_, i) => i)
 
-test('a page has 25 rows and the last one the rest', () => {
+test('a page has 25 rows, and the last page has the rest', () => {
   expect(slicePagina(filas, 1)).toHaveLength(25)
   expect(slicePagina(filas, 13)).toEqual(filas.slice(300))
   expect(countPaginas(312)).toBe(13)

@@ -7,7 +7,7 @@ const fila = fc.record({ uno: valor, dos: valor, tres: valor, cuatro: valor })
 const sinBlancos = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 const cambio = (a: unknown, b: unknown) => sinBlancos(a) !== sinBlancos(b)
 
-test('a field changed by one side has that side’s value, an unchanged one stays', () => {
+test('a merge takes the value of the side that changed a field, and keeps an unchanged field', () => {
   fc.assert(
     fc.property(fila, fila, fila, (base, mio, suyo) => {
       const junta = mezclar(base, mio, suyo)
@@ -22,7 +22,7 @@ test('a field changed by one side has that side’s value, an unchanged one stay
   )
 })
 
-test('a merge gives the other user’s row if the own one is unchanged, and the own row if the other user changed nothing', () => {
+test('if only one of two users changed a row, a merge gives the row of that user', () => {
   fc.assert(
     fc.property(fila, fila, (base, otra) => {
       expect(mezclar(base, base, otra)).toEqual(otra)

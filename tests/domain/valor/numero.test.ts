@@ -94,7 +94,7 @@ describe('a number with thousands', () => {
 
   test('a separator before three digits is ambiguous: a price asks, a count refuses', () => {
     expect(parseDecimal('1.250', PRECIO_MAX)).toMatchObject({ codigo: 'mas-de-dos-decimales' })
-    // 1250 kg exceed a seat's weight, so that a weight is not ambiguous
+    // No seat weighs 1250 kg, so a weight of 1.250 is not ambiguous
     expect(parsePeso('1.250')).toBe(1.25)
     expect(parseEntero('1.250', STOCK_MINIMO_MAX)).toBeNull()
     expect(isCantidadValida('3,000')).toBe(false)
@@ -113,12 +113,12 @@ describe('a number with thousands', () => {
   })
 })
 
-test('a number never has other digits than its text', () => {
+test('a number has the digits of its text, and no others', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9.,+\-e ]{1,9}$/), texto => {
       const leido = leerNumero(texto)
       if (leido === null) return
-      // The text's digits begin with those of the number
+      // The text's digits begin with the number's digits
       const cifras = (de: string) => de.replace(/\D/g, '').replace(/^0+/, '')
       const [entera = '', decimales = ''] = String(Math.abs(leido)).split('.')
       expect(cifras(texto).startsWith(cifras(entera + decimales))).toBe(true)
@@ -156,10 +156,13 @@ test.each([
   ['0,005', '0,01'],
   ['12,5000', '12,50'],
   ['1,005', '1,01'],
-])('«%s» has too many decimals, and is refused with the rounding %s to show', (texto, lectura) => {
-  expect(parse(texto)).toEqual({ ok: false, codigo: 'mas-de-dos-decimales', lectura })
-  expect(parse(lectura)).toMatchObject({ ok: true })
-})
+])(
+  '«%s» has too many decimals: it is refused, and its rounding %s is returned for the message',
+  (texto, lectura) => {
+    expect(parse(texto)).toEqual({ ok: false, codigo: 'mas-de-dos-decimales', lectura })
+    expect(parse(lectura)).toMatchObject({ ok: true })
+  },
+)
 
 test('C26: a price below 0 or above the server’s limit is refused', () => {
   expect(parse('-0,01')).toEqual({ ok: false, codigo: 'fuera-de-rango' })

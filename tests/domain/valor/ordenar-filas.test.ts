@@ -31,7 +31,7 @@ const columna = fc.oneof(
 )
 const sentido = fc.constantFrom('asc' as const, 'desc' as const)
 
-test('any slice of a sorted list equals that of sorting everything by keys, in both directions', () => {
+test('any slice of a sorted list equals the same slice of the rows sorted by keys, in both directions', () => {
   fc.assert(
     fc.property(columna, sentido, fc.nat(70), fc.nat(70), (valores, hacia, from, to) => {
       const filas = filasDe(valores)

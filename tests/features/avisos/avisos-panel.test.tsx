@@ -182,7 +182,7 @@ test.each<[string, boolean, Aviso]>([
   },
 )
 
-test('O2: a pause after a lost answer and another person’s restart is another write', async () => {
+test('O2: after a pause with a lost answer and another person’s restart, a second pause is another write', async () => {
   const name = OTROS_SISTEMAS.boton(OTROS_SISTEMAS.pausar, AVISO.nombre)
   await open()
   const [first, second] = await pressTwice(name, () => {
@@ -304,7 +304,7 @@ describe('changing the secret', () => {
     return (await screen.findByRole('alertdialog', { name: MODALES.ojo })).textContent
   }
 
-  test('sends the version shown with the question; a change made meanwhile by another person is named, and no new secret is shown', async () => {
+  test('a confirmed change sends the version shown with the question; if another person changed the secret meanwhile, that change is named', async () => {
     expect(await ask()).not.toContain(cambiado)
     rows = [{ ...fila, sinEntregar: 7 }]
     await act(() => queryClient.invalidateQueries())
@@ -322,7 +322,7 @@ describe('changing the secret', () => {
   test.each([
     ['no change of the secret', AVISO],
     ['a change of the secret', fila],
-  ])('412 for another field, with %s under way, shows the server’s words', async (_what, seen) => {
+  ])('a 412 for another field shows the server’s words while %s is under way', async (_what, seen) => {
     rows = [seen]
     await ask()
     answer = refuse({ ...seen, eventos: [], version: 6 })
@@ -332,7 +332,7 @@ describe('changing the secret', () => {
     expect(said.textContent).toContain(OTROS_SISTEMAS.secretoSigue)
   })
 
-  test('the question names a change under way; the new secret is shown', async () => {
+  test('the question names a change of the secret under way; after it the new secret is shown', async () => {
     rows = [fila]
     expect(await ask()).toContain(cambiado)
     answer = () => Response.json({ ...fila, version: 6, secreto: SECRETO })

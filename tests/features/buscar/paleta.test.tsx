@@ -70,7 +70,7 @@ const open = (rol: Rol = 'admin') =>
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more })
-/** A marked part is separate in the accessible name. */
+/** Found by its text: the accessible name would separate a marked part. */
 const line = (says: RegExp) =>
   waitFor(() => {
     const found = screen.queryAllByRole('option').find(({ textContent }) => says.test(textContent ?? ''))
@@ -181,7 +181,7 @@ test('a scan replaces the typed text, and its terminator opens nothing', async (
   const leave = scanner.take(() => {}, true)
   type('per')
   field().focus()
-  // The key events get a scanner's timestamps: on a busy machine real ones would be as slow as typing
+  // The key events get a scanner's timestamps: on a busy machine real timestamps would look like typing
   const from = performance.now()
   for (const [i, key] of [...'S710311', 'Enter'].entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

@@ -35,7 +35,7 @@ const H5 = { id: 1, nombre: 'H5' }
 const PRE = butaca({ nro: 'H500001', modelo: H5, estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', modelo: H5, estado: LISTA, homologada: true })
 const DE_SERIE_SS = butaca({ nro: 'SS00003', modelo: H5, renombre: 'pedido 7' })
-/** The last is pre-homologated before it is ready, and its row does not show that. */
+/** The last seat is pre-homologated but not ready, so its row is not highlighted. */
 const BUTACAS = [
   PRE,
   HOMOLOGADA,
@@ -65,7 +65,7 @@ beforeAll(async () => {
   quiet.mockRestore()
   cleanup()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
-  // Parts that open later load in chunks of their own, slow on a cold start
+  // The dialogs load in chunks of their own, slow on a cold start
   await Promise.all([
     loadDialogs(),
     import('#features/butacas/dialogos/cambiar-estado-dialog.tsx'),
@@ -251,7 +251,7 @@ describe('a list of two pages', () => {
     await screen.findByText('1–25 de 120')
   })
 
-  test('chosen seats of all pages are chips, removed one by one or all; the whole list is chosen at once', async () => {
+  test('chosen seats of all pages are chips that can be removed singly or together; one button chooses the whole list', async () => {
     await show(25)
     pick('S700010')
     press('Página 2')
@@ -341,7 +341,7 @@ describe('the seats behind a number of «Flujo»', () => {
   const STAGNANT = '/fabrica/buscarButaca?grupo=parada&de=1&dias=5&modelo=4&persona=sosa'
   const [first, second] = BUTACAS.slice(3)
 
-  test('come from the server, with their filter in words; a reload keeps them and their order', async () => {
+  test('the seats behind a number of «Flujo» come from the server, with their filter in words; a reload keeps them and their order', async () => {
     history.replaceState(null, '', STAGNANT)
     // A seat that moved on meanwhile is not stagnant
     answer = () => Response.json([first, second, { ...PRE, version: 99 }])
@@ -364,7 +364,7 @@ describe('the seats behind a number of «Flujo»', () => {
     expect(location.search).toBe('?orden=-nro')
   })
 
-  test('are shown even if they are delivered, with their filter in words', async () => {
+  test('delivered seats behind a number of «Flujo» are shown too, with their filter in words', async () => {
     const range = { fechaD: '2026-11-01T06:00:00', fechaH: '2026-11-20T23:59:59' }
     const params = new URLSearchParams({ grupo: 'motivo', de: 'Costura abierta', ...range })
     history.replaceState(null, '', `/fabrica/buscarButaca?${params}`)
@@ -375,7 +375,7 @@ describe('the seats behind a number of «Flujo»', () => {
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  test('are not guessed from this device’s seats without a network', async () => {
+  test('without a network the seats behind a number of «Flujo» are not guessed from this device’s seats', async () => {
     reportReachable(false)
     history.replaceState(null, '', STAGNANT)
     open()
@@ -585,7 +585,7 @@ describe('O12: the server is asked for the seat on the card', () => {
     )
   })
 
-  test('a seat unknown to this device is looked up once the network is back', async () => {
+  test('a seat unknown to this device is looked up when the network is back', async () => {
     await show()
     reportReachable(false)
     answer = () => {
@@ -695,7 +695,7 @@ test('a seat outside the filter is found on the card; the list stays as it is an
   expect(framed()).toEqual([])
 })
 
-test('part of a number lists matching seats with their count; scanning another seat ends that', async () => {
+test('part of a number lists the matching seats with their count; the whole number of another seat restores the list', async () => {
   await show()
   write('s70001')
   await screen.findByText('1–7 de 7')

@@ -139,7 +139,7 @@ const lineas = async () => {
 }
 
 describe('the story', () => {
-  test('steps are newest first, with author, time, stay, steps back and edits before and after; undone ones are folded', async () => {
+  test('steps are newest first, with author, time and stay, and edits with their values before and after; undone steps are folded', async () => {
     open()
     await screen.findByText(FICHA.enFabrica(2940))
     expect(await lineas()).toEqual([
@@ -163,7 +163,7 @@ describe('the story', () => {
     expect(undone?.textContent).toContain('Lo deshizo sosa')
   })
 
-  test('a homologated seat shows labels, buyer and person; a pre-homologated one shows what is missing', async () => {
+  test('a homologated seat shows labels, buyer and person; a pre-homologated seat shows what is missing', async () => {
     open()
     expect((await region(FICHA.homologacion)).textContent).toContain(FICHA.prehomologada)
     cleanup()
@@ -296,7 +296,7 @@ describe('without the complete history', () => {
     expect(screen.queryByText(FICHA.enFabrica(2940))).toBeNull()
   })
 
-  test('a seat that this device does not have says so offline, and opens by itself when the network is back', async () => {
+  test('offline, the page of a seat that this device lacks says so, and shows the seat by itself when the network is back', async () => {
     offline()
     open(FUERA)
     expect(await screen.findByRole('heading', { name: FICHA.noEstaAca(FUERA) })).toBeDefined()

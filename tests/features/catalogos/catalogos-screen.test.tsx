@@ -276,7 +276,7 @@ test('S16: a row in use is not deleted, and the server names the references', as
   expect(names()).toContain('En uso')
 })
 
-test('a phone number is sent as an integer, and a malformed one is not sent', async () => {
+test('a phone number is sent as an integer, and a malformed number is not sent', async () => {
   show('cliente_proveedor')
   await screen.findByText(CATALOGOS.vacio('clientes/proveedores'))
   press('Nuevo Cliente/Proveedor')
@@ -563,7 +563,7 @@ test('a used name of a seat’s color is refused after the question, and the dra
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['NEGRO', 'true'])
 })
 
-test('a factory’s own state is placed after the chosen one; the seven states cannot be moved', async () => {
+test('a factory’s own state is placed after the chosen state; the seven standard states cannot be moved', async () => {
   show('estado')
   await screen.findByText('7 estados')
   expect(buttons('cortada')).toEqual(['Editar cortada', 'Historial de cortada'])
@@ -624,14 +624,14 @@ describe('another admin changes the list of states while a state is in edit', ()
     added.push(id)
     return id
   }
-  /** «probada» follows tapizada. @returns its id. */
+  /** Adds «probada» after tapizada, and opens its edit. @returns the id of «probada». */
   const editProbada = async (): Promise<number> => {
     const id = await add('probada', 2)
     show('estado')
     await tap('Editar probada')
     return id
   }
-  /** Between tapizada and probada. @returns its id. */
+  /** Another admin adds «costurada» between tapizada and «probada». @returns the id of «costurada». */
   const putCosturada = async (): Promise<number> => {
     const id = await add('costurada', 2)
     await act(() => queryClient.invalidateQueries())
@@ -648,7 +648,7 @@ describe('another admin changes the list of states while a state is in edit', ()
       .slice(0, 6)
   }
 
-  test('a new name sends no place, so the state stays after the one that was put before it', async () => {
+  test('a changed name sends no place, so the state stays after a state that another admin put before it', async () => {
     await editProbada()
     type('Nombre', 'probada bien')
     await putCosturada()

@@ -115,7 +115,7 @@ test('the scanner test shows the text, its terminator and its speed', async () =
   expect(await pasos()).toContain(EQUIPO.preparar.lector[1])
 })
 
-test('the test label reveals the scanner’s layout, which this device undoes from then on', async () => {
+test('the test label reveals the scanner’s keyboard layout, and this device then corrects it', async () => {
   await screen.findByRole('img', { name: 'Etiqueta de prueba' })
   expect(screen.getByText(TEST_LABEL)).toBeDefined()
   const field = screen.getByRole('textbox', { name: 'Leé una etiqueta acá' })
@@ -139,7 +139,7 @@ test('the test label reveals the scanner’s layout, which this device undoes fr
     ).toBeDefined()
     expect(readProfile()?.map).toEqual({ "'": '-', '-': '/', '¿': '+', '(': '*' })
   }
-  // A seat's label scanned later keeps the map, and is shown as it will be read
+  // Scanning a seat's label keeps the map, and shows the label as it will be read
   scan('S710482', 4)
   expect(readProfile()?.map?.["'"]).toBe('-')
   expect(screen.getByText(/Corrige el teclado del lector: «'» es «-»/)).toBeDefined()

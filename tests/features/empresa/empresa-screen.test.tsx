@@ -115,7 +115,7 @@ test('a draft of a release without one of the fields is restored, and that field
   expect(screen.getByText(EMPRESA.sinGuardar(1))).toBeDefined()
 })
 
-test('a bad value is marked once its field is left, cannot be saved, and reaches no preview', async () => {
+test('a bad value is marked when its field is left, cannot be saved, and is not in the preview', async () => {
   await show()
   for (const [campo, valor, falla] of [
     ['razon_social', ' ', FALLA_EMPRESA.falta],
@@ -188,7 +188,7 @@ test('a picture that the browser cannot decode is refused', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(fallaDeLogo({ falla: 'roto' }))
 })
 
-test('the first time only the razón social is needed', async () => {
+test('the first save needs only the razón social', async () => {
   saved = VACIA
   await show()
   expect(screen.getByText(EMPRESA.todaviaSinDatos)).toBeDefined()

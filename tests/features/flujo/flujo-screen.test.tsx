@@ -208,7 +208,7 @@ test('the chosen filters request the report without a button, and are in the cop
   expect(new URL(copied.mock.calls[0]?.[0] ?? '').search).toBe(search)
 })
 
-test('while another answer is on its way, the earlier one stays and is marked', async () => {
+test('while another answer is on its way, the earlier answer stays and is marked', async () => {
   open()
   const ahora = await region('En fábrica ahora')
   let let_: (response: Response) => void = () => {}
@@ -223,7 +223,7 @@ test('while another answer is on its way, the earlier one stays and is marked', 
   await waitFor(() => expect(ahora.parentElement?.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a range is typed with hours, and a wrong one shows its error', async () => {
+test('a range is typed with hours, and a wrong range shows its error', async () => {
   open()
   await region('Paradas')
   fireEvent.click(screen.getByRole('radio', { name: 'Personalizado' }))

@@ -110,7 +110,7 @@ test('a head sorts the whole list ascending, then descending, and goes back to t
   expect(screen.getByRole('columnheader', { name: 'Fecha hs' }).hasAttribute('aria-sort')).toBe(false)
 })
 
-test('a text is sent to the server’s search without outer spaces, and an empty one lists all rows', async () => {
+test('a text is sent to the server’s search without outer spaces, and an empty text lists all rows', async () => {
   await show()
   search('  talleres ñandu ')
   await screen.findByText('1–25 de 30')
@@ -128,7 +128,7 @@ test('a text is sent to the server’s search without outer spaces, and an empty
   await waitFor(() => expect(network.seen.length).toBe(before + 1))
 })
 
-test('only buyer and labels become inputs, numeric ones for numeric values, and one row at a time', async () => {
+test('one row at a time can be edited: its buyer and labels, with numeric inputs for numeric values', async () => {
   await show()
   search('S700007')
   await screen.findByText('1–1 de 1')
@@ -194,7 +194,7 @@ test('saving shows the specification’s sentence, reloads, and keeps page, orde
   })
 })
 
-test('both labels are changed by scanner and Enter only: each scan fills one and moves on', async () => {
+test('both labels are changed by scanner and Enter only: each scan fills a label and moves the focus on', async () => {
   await show()
   edit('S700053')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Etiqueta blanca')
@@ -219,7 +219,7 @@ test('both labels are changed by scanner and Enter only: each scan fills one and
   })
 })
 
-test('a scan replaces the focused label, and fills an empty one while the buyer has the focus', async () => {
+test('a scan replaces the focused label; while the buyer has the focus, a scan fills an empty label', async () => {
   await show()
   edit('S700051')
   scan('B-73')

@@ -35,7 +35,7 @@ test('a form with a wrong date asks for nothing', () => {
   expect(consultaOf({ ...borradorDe(null, '2026-11-20'), hasta: '31/02/2026' })).toBeNull()
 })
 
-test('a link’s choice is kept before this device knows the row', () => {
+test('the choice in a link is kept even if this device does not have its row yet', () => {
   const refs = [{ id: 1, nombre: 'negro' }]
   expect(optionsWith(refs, 9).map(({ label }) => label)).toEqual(['negro', '9'])
   expect(optionsWith(refs, 0)).toHaveLength(1)
@@ -43,7 +43,7 @@ test('a link’s choice is kept before this device knows the row', () => {
   expect(namesWith(refs, '')).toHaveLength(1)
 })
 
-test('labels take less than half of a line, and longer ones are truncated', () => {
+test('labels take less than half of a line, and longer labels are truncated', () => {
   const room = widthOfNombres(['S7', 'x'.repeat(200)], 25, 1000)
   expect(room).toBeLessThan(500)
   const fitted = fitNombre('x'.repeat(200), 25, room)

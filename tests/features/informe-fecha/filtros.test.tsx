@@ -67,7 +67,7 @@ test('a wrong date shows an error at its field, and blocks Enviar', () => {
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('an impossible hour shows an error; an end before its start sends nothing and focuses its hour', () => {
+test('an impossible hour shows an error; a range that ends before it starts sends nothing and focuses the hour of its end', () => {
   const onSend = open()
   press('Hoy')
   type('Hora de Desde', '25')
@@ -114,7 +114,7 @@ test('a report is compared with the day, the calendar month or the weeks before,
   expect(sent()).toBeNull()
 })
 
-test('A and S exclude each other, and pressing the chosen one leaves the AS report', () => {
+test('A and S exclude each other, and pressing the chosen letter leaves the AS report', () => {
   const onSend = open()
   const pressed = () =>
     ['A', 'S'].map(name => screen.getByRole('button', { name }).getAttribute('aria-pressed'))

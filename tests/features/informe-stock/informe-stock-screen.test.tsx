@@ -79,7 +79,7 @@ const rows = () =>
     .slice(1)
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
-test('without a text products under their minimum are listed with the missing units; a name also finds one above its minimum', async () => {
+test('without a text, products under their minimum are listed with the missing units; a name also finds a product above its minimum', async () => {
   show()
   await screen.findByText('2 productos')
   expect(products()).toEqual(['HE-RIE', 'BT-S7'])
@@ -137,7 +137,7 @@ test('many movements are paged by 25', async () => {
 test('the last answer survives a reload, with its age', async () => {
   const { unmount } = show('/stock/informe?producto=1')
   await within(panel()).findByText('R-0001')
-  // The answer reaches the disk a little later
+  // The answer reaches the disk a little after the screen
   const isKept = () => Object.keys(localStorage).some(key => key.includes(`:${owner}:["movimientos"`))
   await waitFor(() => expect(isKept()).toBe(true))
   unmount()
@@ -151,7 +151,7 @@ test('the last answer survives a reload, with its age', async () => {
   )
 })
 
-test('without an answer this device’s records are used, and without them a text says so', async () => {
+test('without an answer this device’s records are used; without records the screen says so', async () => {
   for (const url of Object.keys(answers)) answers[url] = cut
   const at = Date.now()
   await saveLista({ nombre: 'productos', de: owner, at, filas: PRODUCTOS })

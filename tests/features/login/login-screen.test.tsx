@@ -197,7 +197,7 @@ describe('with a provisional password', () => {
   })
 })
 
-test('the login shows the company’s name, also in the footer; without one the product’s', async () => {
+test('the login shows the company’s name, also in the footer, or else the product’s name', async () => {
   const foot = () => document.querySelector('.foot')?.textContent
   expect(foot()).toMatch(/^© \d{4} Butacas$/)
   await waitFor(() => expect(marcasAsked).toBe(1))

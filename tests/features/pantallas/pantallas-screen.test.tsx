@@ -44,7 +44,7 @@ async function show(): Promise<void> {
 }
 const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
 
-test('each screen shows whether it is in use, and a revoked one has no button', async () => {
+test('each screen shows whether it is in use, and a revoked screen has no button', async () => {
   await show()
   expect(screen.getByText(PAREDES.cuantos(3))).toBeDefined()
   for (const [nombre, said] of [

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
 })
 beforeEach(async () => {
-  // No server: decisions come from the queue
+  // The server does not answer: decisions use only the queue
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
   await setOwnServer(true)
@@ -83,7 +83,7 @@ const conflicted = () =>
     actual: { butaca: THEIRS, usuario: 'lopez', fechaHs: '2026-11-20T10:42:00.000' },
   })
 
-test('O12, O37: a conflict shows both versions, author and time; the other user’s is kept in two touches with a reason', async () => {
+test('O12, O37: a conflict shows both versions, author and time; two touches keep the other user’s version, with a reason', async () => {
   await show([conflicted()])
   const group = await part('Necesitan tu decisión')
   const said = within(group)
@@ -211,7 +211,7 @@ test('O12: the other side of a conflict may be the same user on another device, 
   expect(textos(group)).toContain('Dejarla en cortada')
 })
 
-test('O12: the open card follows its seat, and the shown version is the one applied', async () => {
+test('O12: the open card follows its seat, and the user’s change is applied to the shown version', async () => {
   await withLinea()
   await mergeButacas(db, [butaca({ nro: 'S7', version: 7 })])
   replica.start()
@@ -230,7 +230,7 @@ test('O12: the open card follows its seat, and the shown version is the one appl
   await mergeButacas(db, [])
 })
 
-test('all conflicts are offered together, and those of one series are decided in two touches', async () => {
+test('all conflicts are offered together, and the conflicts of one series are decided in two touches', async () => {
   await withLinea()
   const serie = (nros: readonly string[], id: string, ahora: number) =>
     nros.map(nro => choco(nro, ahora, { serie: id }))
@@ -338,7 +338,7 @@ test('O16: an entry sent without an answer is «Sin confirmar»', async () => {
   expect(within(await part('Sin confirmar')).getByText(/el servidor no lo confirmó/)).toBeDefined()
 })
 
-test('O44: an uncertain hour shows its margin, a certain one does not', async () => {
+test('O44: an uncertain hour shows its margin, a certain hour does not', async () => {
   const at = Date.now() - 3_600_000
   const clocks = { context: 'p1', m: 1, wall: at, ahead: 0, behind: 0 }
   const bounded = (nro: string, earliest: number, latest: number) =>
@@ -403,7 +403,7 @@ test('O23: without access to accounts the text does not promise that a removed u
   expect(fetched.mock.calls.filter(([url]) => String(url).includes(ENDPOINTS.usuarios.path))).toEqual([])
 })
 
-test('O23, O26: an admin adopts entries after a question, or discards one with a reason', async () => {
+test('O23, O26: an admin adopts entries after a question, or discards an entry with a reason', async () => {
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
   // The changes to adopt are shown before they are sent
@@ -476,7 +476,7 @@ test('O41: behind a captive portal the screen says so, and «Enviar ahora» stay
   expect(now.hasAttribute('disabled')).toBe(true)
 })
 
-test('«Enviar ahora» says what all changes wait for, and nothing once one can be sent', async () => {
+test('«Enviar ahora» says what the changes wait for, unless one of them can be sent', async () => {
   const refused = entry({ key: 'no', nro: 'S7', state: 'rejected', error: REGLA })
   await show([refused, entry({ key: 'held', nro: 'S7' })])
   const now = screen.getByRole('button', { name: 'Enviar ahora' })

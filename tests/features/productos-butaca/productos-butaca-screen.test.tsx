@@ -99,7 +99,7 @@ test('stock from the floor is switched on from a day, and off after a question',
   ])
 })
 
-test('without a network the buttons for products and for the stock from the floor are disabled, and hidden from a person who may only read', async () => {
+test('the buttons for products and for the stock from the floor are disabled without a network, and hidden from a person who may only read', async () => {
   const names = [
     PRODUCTOS_BUTACA.elegirDe('S5 negro'),
     PRODUCTOS_BUTACA.quitarDe('S7 negro'),

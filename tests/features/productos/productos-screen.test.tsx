@@ -79,7 +79,7 @@ const draw = () =>
   )
 const show = async () => {
   draw()
-  // Rows can be edited once an answer has arrived in this test
+  // Rows can be edited only after an answer has arrived in this test
   await waitFor(() =>
     expect(
       screen.getAllByRole<HTMLButtonElement>('button', { name: /^Editar P-/ }).some(b => b.disabled),
@@ -413,7 +413,7 @@ test('a draft prevents another edit, and survives a reload, only for its own use
   expect(screen.queryByDisplayValue('de otra persona')).toBeNull()
 })
 
-test('deleting asks first, and then the row is gone and the focus on the next one', async () => {
+test('deleting asks first, then the row is gone and the focus is on the next row', async () => {
   await stock.nuevo('productos', { codigo: 'P-00', descripcion: 'Producto 00' })
   await show()
   const [first, second] = codes()
@@ -453,7 +453,7 @@ test('S16: a refused delete opens a modal with the reason, and the row stays', a
   expect(screen.getByRole('button', { name: 'Editar P-1' })).toBeDefined()
 })
 
-test('O38: a delete with a lost answer says that its outcome is unknown; once the server answers the row is gone', async () => {
+test('O38: a delete with a lost answer says that its outcome is unknown; when the server answers again, the row disappears', async () => {
   await stock.nuevo('productos', { codigo: 'P-000', descripcion: 'Producto 000' })
   await show()
   let isLost = true
@@ -469,7 +469,7 @@ test('O38: a delete with a lost answer says that its outcome is unknown; once th
   expect(dialog.textContent).toContain(PRODUCTOS.noSeSabeSiBorro)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
   expect(codes()).toContain('P-000')
-  // The list was read again, and failed too
+  // Waits until the list was requested again, and that request failed too
   const hasFailed = () =>
     queryClient
       .getQueryCache()

@@ -65,7 +65,7 @@ const refusal = (status: number, more: object) =>
   problem(status, { detail: 'Dicho por el servidor.', ...more })
 const overtaken = (fila: Programa) =>
   refusal(412, { codigo: 'VERSION', actualFila: { fila, usuario: null, fechaHs: null } })
-/** The next save finds this row changed by another person, and the one after it is stored. */
+/** The next save finds this row changed by another person; the save after that is stored. */
 function overtake(fila: Programa): void {
   const answers = [() => overtaken(fila), () => Response.json({ ...fila, version: fila.version + 1 })]
   answer = () => (answers.shift() as () => Response)()
@@ -196,7 +196,7 @@ test.each([
   ['Prueba', PROGRAMAS.quitarDe('Prueba'), PROGRAMA_DIALOGO.quitar],
   ['Balanza', PROGRAMAS.anularDe('Balanza'), PROGRAMA_DIALOGO.anular],
 ])(
-  'revoking %s sends the version of the question, and says that a new key took its place',
+  'revoking %s sends the version that the question showed, and reports a new key in its place',
   async (nombre, ask, confirm) => {
     await show()
     press(ask)
@@ -255,7 +255,7 @@ test('a draft of a release without one of the fields is restored with the key’
   )
 })
 
-test('a server without keys, one that fails and an empty list each say so', async () => {
+test('a server without keys, a failing server and an empty list each have their message', async () => {
   for (const [given, said] of [
     [() => refusal(404, { codigo: 'NO_EXISTE' }), PROGRAMAS.sinLista],
     [() => refusal(403, { codigo: 'PERMISO' }), PROGRAMAS.errorConsultar],

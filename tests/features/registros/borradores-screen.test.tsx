@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await servers.full.db.query(`update entrega set estado = 'descartada' where estado = 'abierta'`)
-  // Each test would draw the records of those before it
+  // Otherwise each test would draw the records of earlier tests
   await servers.full.db.query('delete from registro where tipo_registro_id <> 2')
   endScreen()
   localStorage.clear()
@@ -276,7 +276,7 @@ test('a person who may not write sees the draft without its controls', async () 
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('a sale that is deleted is a draft again, which says why', async () => {
+test('deleting a sale makes it a draft again, and the draft says why', async () => {
   const [uno = ''] = await entregar('R-11', [[1, 1]])
   await show('R-11')
   await confirmSale()
@@ -334,7 +334,7 @@ test('the sale is refused if a seat arrived after the draft was shown, and the d
   expect(entregas).toEqual([])
 })
 
-test('sale and discard are refused if the list shows another seat while their question is open', async () => {
+test('selling and discarding are refused if the draft gets another seat while their question is open', async () => {
   await entregar('R-31', [[1, 1]])
   await show('R-31')
   for (const decision of [ENTREGAS.confirmar, ENTREGAS.descartar]) {
@@ -364,7 +364,7 @@ describe('a draft that another person decides', () => {
     await act(() => reloadAnswers(['entregas']))
   }
 
-  test('stays with the typed prices and header, says that it was confirmed, and opens the sale', async () => {
+  test('a draft that another person confirms keeps the typed prices and header, says that it was confirmed, and opens the sale', async () => {
     const [, dos = ''] = await entregar('R-50', [
       [1, 1],
       [1, 1],
@@ -395,7 +395,7 @@ describe('a draft that another person decides', () => {
     expect(leaveGuard.question()).toBeNull()
   })
 
-  test('comes back with the typed price if its discard is undone', async () => {
+  test('a draft that another person discards comes back with the typed price if the discard is undone', async () => {
     await entregar('R-51', [[1, 1]])
     await show('R-51')
     const precio = () => screen.findByRole<HTMLInputElement>('textbox', { name: ENTREGAS.precioDe('BT-N') })
@@ -407,7 +407,7 @@ describe('a draft that another person decides', () => {
     expect(screen.queryByText(ENTREGAS.yaDecidida.descartada)).toBeNull()
   })
 
-  test('is shown as decided while it is open without changes, and leaving asks nothing', async () => {
+  test('an open draft without changes is shown as decided, and leaving asks nothing', async () => {
     const [uno = ''] = await entregar('R-52', [[1, 1]])
     await show('R-52')
     await mover(uno, 5)
@@ -420,7 +420,7 @@ describe('a draft that another person decides', () => {
     expect(await screen.findByText(ENTREGAS.marca)).toBeDefined()
   })
 
-  test('leaves the list without a notice if it was neither open nor changed', async () => {
+  test('a decided draft that is closed and unchanged leaves the list without a notice', async () => {
     await entregar('R-53', [[1, 1]])
     await show('R-53')
     press(REGISTROS.ocultarDetalle('R-53'))
@@ -441,7 +441,7 @@ test('a draft whose header edit is cancelled has no change left', async () => {
   expect(leaveGuard.question()).toBeNull()
 })
 
-test('a discarded draft comes back by the notification, once', async () => {
+test('the notification’s undo restores a discarded draft, and works once', async () => {
   const [nro = ''] = await entregar('R-83', [[1, 1]])
   await show('R-83')
   await discardDraft()
@@ -512,7 +512,7 @@ test('a record of stock from the floor offers no remito', async () => {
   await servers.full.db.query('update stock_piso set tipo_id = null')
 })
 
-test('a sale gets a remito X on two sheets with the seats of its lines; it can be annulled, and after a restore the last number is asked for', async () => {
+test('a sale gets a remito X on two sheets with its seats; the remito can be annulled, and after a restore the last number is asked for', async () => {
   vi.stubGlobal('print', vi.fn())
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   const [uno = ''] = await entregar('R-6', [[1, 1]])
@@ -559,7 +559,7 @@ const dado = async () =>
 
 describe('a remito X that was given before', () => {
   const SLOW = { timeout: 10_000 }
-  // The paper is on the page before the app listens to the end of the print
+  // Repeats the event: the paper is on the page before the app listens to `afterprint`
   const closePrint = () =>
     waitFor(() => {
       window.dispatchEvent(new Event('afterprint'))
@@ -601,7 +601,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).not.toContain(numero)
   })
 
-  test('O2: a number whose answer was lost is not printed again once it is annulled', async () => {
+  test('O2: a number whose answer was lost is not printed again after it is annulled', async () => {
     const { numero } = await printed('R-26')
     const anular = async (cual: string) => {
       press(REMITO.anularDe(cual))
@@ -626,7 +626,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).not.toContain(perdido)
   })
 
-  test('after a correction of the record printing asks first, and can print the same number again', async () => {
+  test('after a correction of the record, printing asks first and can print the same number again', async () => {
     const { numero, id, uno, dos } = await printed('R-21')
     await corregir(id)
     press(REMITO.tituloX)
@@ -638,7 +638,7 @@ describe('a remito X that was given before', () => {
     expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
   })
 
-  test('after this person’s own correction printing asks first, even if the request for the seats gets no answer', async () => {
+  test('after this person’s own correction, printing asks first, even if the request for the seats gets no answer', async () => {
     const { numero, id } = await printed('R-23')
     fireEvent.change(screen.getByRole('textbox', { name: /^Cantidad/ }), { target: { value: '1' } })
     answering(`/api/registros/${id}/butacas`, unanswered)
@@ -649,7 +649,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).toEqual([])
   })
 
-  test('asks before printing if its paper would show other data of client or company; after other changes it is printed at once', async () => {
+  test('printing asks first if the paper would show other data of client or company; after other changes it prints at once', async () => {
     const domicilio = 'Ruta 3 km 30'
     const cliente = { nombre: 'Expreso Norte', identificacion: '30-1', domicilio }
     const { id } = await stock.nuevo('cliente_proveedor', cliente)
@@ -693,7 +693,7 @@ describe('a remito X that was given before', () => {
     expect(await reprint()).toBe(true)
   })
 
-  test('an open question annuls the number that it names, not the one given meanwhile', async () => {
+  test('an open question annuls the number that it names, not a number given meanwhile', async () => {
     const { numero, id } = await printed('R-24')
     press(REMITO.anularDe(numero))
     const pregunta = await screen.findByRole('alertdialog', { name: REMITO.preguntaAnular(numero) })
@@ -708,7 +708,7 @@ describe('a remito X that was given before', () => {
     expect(screen.getByText(otro)).toBeDefined()
   })
 
-  test('after a correction of the record the number can be annulled and another one printed', async () => {
+  test('after a correction of the record the number can be annulled and another number printed', async () => {
     const { numero, id } = await printed('R-22')
     await corregir(id)
     press(REMITO.tituloX)
@@ -737,7 +737,7 @@ const unanswered = () => {
 describe('the remitos X', () => {
   let people = 0
   const open = async () => {
-    // Each time another person: an earlier test may store its list late
+    // Each call is another user, because an earlier test may store the list of its user late
     renderScreen(everything, `persona${people++}`)
     fireEvent.click(await screen.findByRole('button', { name: REMITO.lista }))
     return within(await screen.findByRole('dialog', { name: REMITO.lista }))

@@ -169,7 +169,7 @@ test('a delete whose answer is lost says that the outcome is unknown, and does n
   expect(error.textContent).not.toContain('escribiste')
 })
 
-test('an invalid date stays as typed with its error; only a valid one is sent', async () => {
+test('an invalid date stays as typed with its error; only a valid date is sent', async () => {
   const { nro_remito } = await fresh()
   await show()
   await pressSoon(REGISTROS.editar(nro_remito ?? ''))
@@ -231,7 +231,7 @@ test('in the multi-select flow a malformed quantity is 0: its line says so and G
   await dialog(MODALES.exito)
 })
 
-test('a line without a product is refused with an alert, and one with a product becomes an unsaved line', async () => {
+test('a line without a product is refused with an alert, and a line with a product becomes an unsaved line', async () => {
   const { nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -453,7 +453,7 @@ test('deleting a record that the same user saved meanwhile elsewhere shows the c
   expect(await stock.registro(id)).toBeUndefined()
 })
 
-test('a draft survives a reload, and one of another shape is ignored', async () => {
+test('a draft survives a reload, and a draft of another shape is ignored', async () => {
   const { id, nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')
@@ -552,7 +552,7 @@ describe('O2: a save with a lost answer is repeated:', () => {
   })
 })
 
-test('an address with a record opens it on its page, and an unknown one says so', async () => {
+test('an address with a record opens the record on its page; for an unknown record the screen says so', async () => {
   const { id } = (await stock.listar<Registro>('registros')).at(-1) ?? { id: 0 }
   network.weather = withThirty
   await show(`/stock/registro?registro=${id}`)

@@ -21,7 +21,7 @@ test('two different labels are valid, in a series without labels yet', () => {
   expect(juzgarEtiqueta('EG-1', 'EB-1', [])).toEqual({ tipo: 'sirve' })
 })
 
-test('the white label read again in lower case is not accepted as the grey one', () => {
+test('the white label read again in lower case is not accepted as the grey label', () => {
   expect(juzgarEtiqueta(' eb-1 ', 'EB-1', [])).toEqual({ tipo: 'misma-etiqueta' })
 })
 
@@ -41,7 +41,7 @@ test('a label with the other field’s prefix is in the wrong order; an unknown 
   expect(juzgarEtiqueta('X-9', null, [hecha])).toEqual({ tipo: 'sirve' })
 })
 
-test('if white and grey labels share a prefix, none is in the wrong order', () => {
+test('if white and grey labels share a prefix, no label is in the wrong order', () => {
   const numbers: Hecha = { nro: 'S1', eBlanca: '204415', eGris: '88118' }
   expect(juzgarEtiqueta('88119', null, [numbers])).toEqual({ tipo: 'sirve' })
   // A user has confirmed labels with the same prefix

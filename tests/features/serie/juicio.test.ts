@@ -104,7 +104,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('a person may confirm a seat that is unready, deleted or in no delivery, but not one of another delivery', () => {
+  test('a person may confirm a seat that is unready, deleted or in no delivery, but not a seat of another delivery', () => {
     for (const seat of [at(4), at(7), at(6), at(6, en({ descartada: true }))])
       expect(juzgar(seat, reading, LINEA, true)).toMatchObject({ tipo: 'guardar', operacion: { entrega } })
     expect(juzgar(at(6, en({ remito: 'R-2' })), reading, LINEA, true)).toEqual({ tipo: 'ya-entregada' })

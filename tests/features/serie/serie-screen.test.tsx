@@ -83,7 +83,7 @@ const stored = async () =>
   (await db.entries.orderBy('[live+seq]').toArray()).map(({ nro, operacion }) => [nro, operacion])
 const storedOf = async (nro: string) => (await stored()).find(([of]) => of === nro)?.[1]
 
-test('a scan waits for the line of states, without which a jump would not be asked about', async () => {
+test('a scan waits until the line of states is read, because a jump over a state must be asked about', async () => {
   await putSeat('L100001', 1)
   await db.lookups.clear()
   // Must be the first test of this file, since the page remembers the line of states
@@ -95,7 +95,7 @@ test('a scan waits for the line of states, without which a jump would not be ask
   await screen.findByRole('button', { name: SERIE.pasarIgual })
 })
 
-test('a series left open on another day goes on only once the person says so', async () => {
+test('a series left open on another day continues only after the person says so', async () => {
   await mergeButacas(
     db,
     ['Y100001', 'Y100002'].map(nro => butaca({ nro, estado: estado(3), version: 1 })),
@@ -120,7 +120,7 @@ test('a series left open on another day goes on only once the person says so', a
   expect((await stored()).map(([nro]) => nro)).toEqual(['Y100002'])
 })
 
-describe('a seat that moved while its question was open is judged again,', () => {
+describe('a seat that moved while its question was open', () => {
   const ask = async (nro: string, from: number) => {
     await mergeButacas(db, [butaca({ nro, estado: estado(from), version: 1 })])
     await begin('quique', 3)
@@ -128,7 +128,7 @@ describe('a seat that moved while its question was open is judged again,', () =>
   }
   const elsewhere = (nro: string) => putSeat(nro, 4, 2)
 
-  test('when it is passed all the same', async () => {
+  test('a seat that moved while its question was open is judged again when it is passed all the same', async () => {
     await ask('Z100001', 1)
     await button(SERIE.pasarIgual)
     await elsewhere('Z100001')
@@ -137,7 +137,7 @@ describe('a seat that moved while its question was open is judged again,', () =>
     expect(await stored()).toEqual([])
   })
 
-  test('when its weight is confirmed', async () => {
+  test('a seat that moved while its question was open is judged again when its weight is confirmed', async () => {
     await ask('Z100002', 2)
     const field = await screen.findByRole('textbox', { name: SERIE.pesoDe('Z100002') })
     fireEvent.change(field, { target: { value: '12,5' } })
@@ -251,7 +251,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('clients that could not be read are not called missing, and come once they are read', async () => {
+  test('clients that could not be read are not called missing, and appear as soon as they are read', async () => {
     await db.lookups.put({
       nombre: 'cliente',
       filas: [{ id: 4, nombre: 'Ruta 9', ultima: null, butacas: 0 }],
@@ -447,7 +447,7 @@ test('scans that wait survive a reload, and are read in order with the hour of t
   expect(serie.current?.notas.map(({ nro }) => nro)).toEqual(['S79999', 'S79998'])
 }, 20_000)
 
-test('a weight confirmed for one seat is not stored for a seat scanned just before', async () => {
+test('if another seat is scanned right before Enter, the weight typed for the first seat is not stored', async () => {
   await mergeButacas(db, [
     butaca({ nro: 'W700001', estado: estado(2), version: 1 }),
     butaca({ nro: 'W700002', estado: estado(2), version: 1 }),
@@ -523,7 +523,7 @@ describe('a seat that waits for a person', () => {
   }
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-  test('is asked about again after a reload', async () => {
+  test('a seat that would skip a state is asked about again after a reload', async () => {
     await askAbout('Q100001', 'ana')
     cleanup()
     open('ana')
@@ -531,7 +531,7 @@ describe('a seat that waits for a person', () => {
     await screen.findByRole('textbox', { name: SERIE.pesoDe('Q100001') })
   })
 
-  test('stands in the list of an ended series, and is asked about once it continues', async () => {
+  test('an unanswered seat is in the list of an ended series, and its question returns when the series continues', async () => {
     await askAbout('Q100002', 'bea')
     await press(SERIE.terminar)
     await screen.findByText(SERIE.terminada)
@@ -541,14 +541,14 @@ describe('a seat that waits for a person', () => {
     expect(screen.queryByText(SERIE.marcas.dejada)).toBeNull()
   })
 
-  test('is named when another series begins', async () => {
+  test('an unanswered seat is named when another series begins', async () => {
     await askAbout('Q100003', 'ceci')
     await press(SERIE.cambiar)
     fireEvent.click(await screen.findByRole('radio', { name: /^cortada/ }))
     expect(notify.error).toHaveBeenCalledExactlyOnceWith(SERIE.sinTerminar('Q100003'))
   })
 
-  test('that another person moved meanwhile leaves a line', async () => {
+  test('an unanswered seat that another person moved meanwhile leaves a line', async () => {
     await askAbout('Q100004', 'dora')
     cleanup()
     await putSeat('Q100004', 3, 2)
@@ -557,7 +557,7 @@ describe('a seat that waits for a person', () => {
     expect(lines()).toEqual([expect.stringContaining('Q100004')])
   })
 
-  test('is named if another series begins before its scan is answered', async () => {
+  test('a scanned seat is named if another series begins before its scan is answered', async () => {
     hang()
     await begin('eva', 3)
     scan('Q199999')
@@ -568,7 +568,7 @@ describe('a seat that waits for a person', () => {
     })
   }, 20_000)
 
-  test('stands in the list of an ended series while it waits for its labels', async () => {
+  test('a seat that waits for its labels is in the list of an ended series', async () => {
     const ready = { estado: estado(5), prehomologada: true, version: 1 }
     await mergeButacas(db, [butaca({ nro: 'Q100005', ...ready })])
     act(() => startSerie('flor', null, 0))
@@ -610,7 +610,7 @@ describe('homologating in series', () => {
     expect(isDuda(result.current.lectura)).toBe(false)
     act(() => result.current.usarIgual())
     await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
-    // A code scanned just before the touch is not the one that the person confirmed
+    // The person did not confirm a code that is scanned right before the touch
     act(() => {
       scan('AB12347')
       result.current.usarIgual()
@@ -620,7 +620,7 @@ describe('homologating in series', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a label unlike the known ones is asked about, and stored only if confirmed', async () => {
+  test('a label unlike the known labels is asked about, and stored only if confirmed', async () => {
     const conocidas = [1, 2, 3].map(n => ({ etiqueta_blanca: `B-000000${n}`, etiqueta_gris: `G-000000${n}` }))
     await saveLista({ nombre: 'homologaciones', de: 'operario', at: Date.now(), filas: conocidas })
     const { result, reads } = await openHomologar('S100002')
@@ -668,7 +668,7 @@ test('the card of a refused change says why', async () => {
   await verdict(CONFLICTO.otra)
 })
 
-test('a refused seat of a delivery shows the server’s reason, and an uncertain one does not', async () => {
+test('a refused seat of a delivery shows the server’s reason, and an uncertain seat does not', async () => {
   const entrega = { clave: 'c9', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
   act(() => startSerie('uma', estado(6), 0, { entrega }))
   const { result } = renderHook(() => useSerie('uma'))

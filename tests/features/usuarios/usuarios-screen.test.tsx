@@ -155,7 +155,7 @@ test('admins are not offered to remove their own access', async () => {
   expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.verSesiones, HISTORIAL.enMenu])
 })
 
-test('a user’s sessions are shown with their devices; one closes at once, all after a question', async () => {
+test('a user’s sessions are shown with their devices; one session closes at once, all close after a question', async () => {
   show()
   await choose('lopez', USUARIOS.verSesiones)
   const dialog = within(await screen.findByRole('dialog', { name: SESIONES.titulo('lopez') }))

@@ -1,7 +1,7 @@
 import { ROLES } from '#contract/permisos.ts'
 import type { FileTable } from './file-table.ts'
 
-/** Excluded: the roles and their permissions, their labels, and the demo's users. */
+/** Excluded files: the roles and their permissions, their labels, and the demo's users. */
 const NAMES_ROLES = /^(src\/contract\/(rol|permisos)\.ts$|src\/messages\/|server\/ops\/demo\/)/
 const ROLE = new RegExp(`^(?:${ROLES.join('|')})$|'(?:${ROLES.join('|')})'`)
 
@@ -14,16 +14,16 @@ export const rolesOutsideTable = (table: FileTable): string[] =>
     )
 
 const MESSAGES = /^src\/messages\//
-/** Excluded: names and notes of the demo factory. */
+/** Excluded files: names and notes of the demo factory. */
 const DEMO_NAMES = /^server\/ops\/demo\/(catalogos|stock-catalogos|stock-familias|stock-registros)\.ts$/
 
 const SQL = /\b(select|insert|update|delete|from|where|returning|materialized|interval)\b/
 const LETTERS = /[áéíóúüñ¿¡]/i
-/** Small words that no English sentence contains. */
+/** Small Spanish words that the code's English texts do not use. */
 const WORDS =
   /(?<![\w-])(el|la|los|las|un|una|del?|que|en|con|por|para|ya|hay|se|su|es|desde|hasta|sin|falta)(?![\w-])/gi
 
-/** A noun with its article or «de» does not count: a sentence may be built with it. */
+/** A noun with only its article or «de» is no sentence: such a text may be a part of one. */
 function isSentence(text: string): boolean {
   if (SQL.test(text) || /^\s*[/<]/.test(text) || !/\S\s+\S/.test(text)) return false
   const small = text.match(WORDS)?.length ?? 0

@@ -21,7 +21,7 @@ test('each figure is in its column and row', () => {
   expect(textsOf(within(table).getAllByRole('cell'))).toEqual(['1.094', '40', '6', '40', '1.100', '80'])
 })
 
-test('without a comparison the table has no columns for it', () => {
+test('a table without a comparison has no comparison columns', () => {
   const table = show(null)
   expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual(['Modelo', 'Cantidad'])
   expect(textsOf(within(table).getAllByRole('cell'))).toEqual(['1.094', '6', '1.100'])

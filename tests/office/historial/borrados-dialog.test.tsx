@@ -69,7 +69,7 @@ async function open(sobre: 'productos' | 'registros') {
 const rows = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
 
-test('a deleted row shows its name and author, and opens its history, which closes back to the list', async () => {
+test('a deleted row shows its name and author, and opens its history; closing the history returns to the list', async () => {
   const dialog = await open('productos')
   await within(dialog).findByText('P-7 Tela')
   expect(rows(dialog).map(row => row.slice(0, 2))).toEqual([

@@ -47,7 +47,7 @@ const options = (more: Partial<Options> = {}): Options => ({
   ...more,
 })
 const open = (more: Partial<Options> = {}) => renderHook(() => useRowEdit(options(more)))
-/** UNO is in edit, with another name. */
+/** Opens the row UNO and changes its name. */
 function openChanged(more: Partial<Options> = {}) {
   const hook = open(more)
   act(() => hook.result.current.start(UNO))
@@ -70,14 +70,14 @@ test.each([
   ['http', 403, null, 'no quiso 403'],
   ['http', 409, 'Ya existe.', 'Ya existe.'],
 ] as const)(
-  'O16: a write that failed with %s %i and the words %s is told as «%s»',
+  'O16: a write that failed with %s %i and the words %s is reported as «%s»',
   (kind, status, detail, said) => {
     const says = { unknown: 'no se sabe', refused: (code: number) => `no quiso ${code}` }
     expect(failureReason({ kind, status, detail, problem: null }, says)).toBe(said)
   },
 )
 
-test('opening another row is refused while one has changes, and allowed otherwise', () => {
+test('another row opens only while the open row has no changes', () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.start(DOS))
@@ -88,7 +88,7 @@ test('opening another row is refused while one has changes, and allowed otherwis
   expect(result.current.edit?.draft.nombre).toBe('Otro')
 })
 
-test('errors are shown and nothing is sent; a change clears them', () => {
+test('a draft with errors is not sent and shows them; a change clears the errors', () => {
   const { result } = open()
   act(() => result.current.start(null))
   expect(result.current.key).toBe(NEW_ROW)
@@ -100,7 +100,7 @@ test('errors are shown and nothing is sent; a change clears them', () => {
   expect(result.current.edit).toMatchObject({ error: null, invalid: [] })
 })
 
-test('a saved row closes and returns the focus; a refused one stays as typed', async () => {
+test('a saved row closes and returns the focus; a refused row stays as typed', async () => {
   const { result } = openChanged()
   send.mockResolvedValueOnce({ error: 'ya existe', invalid: ['nombre'] })
   await act(async () => result.current.save())
@@ -109,7 +109,7 @@ test('a saved row closes and returns the focus; a refused one stays as typed', a
   expect(result.current).toMatchObject({ edit: null, focus: 1 })
 })
 
-test('changing the list ends an edit without changes, and keeps one with changes', () => {
+test('changing the list ends an edit without changes, and keeps an edit with changes', () => {
   const { result } = open()
   const look = vi.fn()
   act(() => result.current.start(UNO))
@@ -144,7 +144,7 @@ test('C32: a draft survives a reload, and a malformed one is ignored', () => {
   }
 })
 
-test('a draft of a release without one of the fields is restored with the row’s value in that field', () => {
+test('a draft of an earlier release that lacks a field is restored with the row’s value in that field', () => {
   saveBorrador('ana', 'clientes', { row: UNO, draft: { nombre: 'Otro' } })
   const edit = open().result.current.edit
   expect(edit).toMatchObject({ row: UNO, draft: { nombre: 'Otro', celular: '11' } })
@@ -165,7 +165,7 @@ const changed = (fila: Fila) => ({
 })
 const gone = { meanwhile: meanwhileOf(failed(404), UNO as Fila | null) as Meanwhile<Fila | null> }
 
-test('O59: fields changed by one side merge, and are sent again on top of the saved row', async () => {
+test('O59: if another user changed only other fields, the draft is merged into the row of that user and sent again', async () => {
   const { result } = openChanged()
   send.mockResolvedValueOnce(changed({ ...UNO, celular: '99' }))
   await act(async () => result.current.save())
@@ -176,7 +176,7 @@ test('O59: fields changed by one side merge, and are sent again on top of the sa
   expect(result.current).toMatchObject({ edit: null, conflict: null, focus: 1 })
 })
 
-test('O59: a field changed by both is asked about, and nothing is sent until the user decides', async () => {
+test('O59: if both users changed the same field, nothing is sent until the user decides', async () => {
   const suya = { ...UNO, nombre: 'De Beto', celular: '99' }
   const onKeepTheirs = vi.fn()
   const conflict = async () => {
@@ -215,7 +215,7 @@ test('O59: a field changed by both is asked about, and nothing is sent until the
   expect(onKeepTheirs).toHaveBeenCalledWith(suya)
 })
 
-test('a row that changes at every attempt is asked about after five merges', async () => {
+test('if another user changes the row before every attempt, the user is asked after five merges', async () => {
   const { result } = openChanged()
   send.mockResolvedValue(changed({ ...UNO, celular: '99' }))
   await act(async () => result.current.save())
@@ -223,7 +223,7 @@ test('a row that changes at every attempt is asked about after five merges', asy
   expect(result.current.conflict).toMatchObject({ que: 'cambiada' })
 })
 
-test('the draft of a deleted row stays, and the row can be created again from it', async () => {
+test('the draft of a deleted row stays, and can create the row again', async () => {
   const { result } = openChanged()
   send.mockResolvedValueOnce(gone)
   await act(async () => result.current.save())
@@ -235,13 +235,13 @@ test('the draft of a deleted row stays, and the row can be created again from it
   expect(send).toHaveBeenLastCalledWith({ row: null, draft: { nombre: 'Otro', celular: '11' } })
 })
 
-test('404 for a list without creation, 404 for a new row and 409 leave the words to the server', () => {
+test('404 in a list without creation, 404 for a new row and 409 are no conflict: the server’s words are shown', () => {
   expect(meanwhileOf(failed(404), UNO, false)).toBeNull()
   expect(meanwhileOf(failed(404), null)).toBeNull()
   expect(meanwhileOf(failed(409), UNO)).toBeNull()
 })
 
-test('editing focuses the first field; a refused save focuses the invalid field, which keeps the focus while it is corrected', () => {
+test('editing focuses the first field; after a refused save the invalid field has the focus, also while it is corrected', () => {
   function Row() {
     const editor = useRowEdit(options())
     if (editor.edit === null)

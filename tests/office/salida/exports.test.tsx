@@ -250,7 +250,7 @@ const seen = (shown: ReactNode): string => {
 
 const CUANDO = '2026-11-20T10:43:12.000'
 const FILTRO = 'Estado: lista · Período: 01/11/2026 a 20/11/2026'
-/** Row of the titles: below the title, the filter, the moment and an empty row. */
+/** Row of the column titles. Above it are the heading, the filter, the moment and an empty row. */
 const TITULOS = 5
 
 function checkSheet(archive: Buffer, { titulo, columnas, filas }: Cualquiera, at = 0): void {
@@ -362,7 +362,7 @@ test.each(IMPORTABLES)('an import of %s understands the exported file', async (c
   expect(renglonesAparte(titulos, filas)).toEqual([])
 })
 
-test('a duration is written as on the screen, with its number beside it; paper has the words', async () => {
+test('a duration is exported in the screen’s words, with its minutes beside them; paper has only the words', async () => {
   const tiempos = mapRegiones(FLUJO, 'lista', each => each as unknown as Cualquiera)[3]
   const sheet = Object.values(read(await bookOf([hojaDe(tiempos as Cualquiera)])).Sheets)[0] ?? {}
   expect(utils.sheet_to_json<unknown[]>(sheet, { header: 1 })).toEqual([

@@ -22,7 +22,7 @@ afterEach(() => {
 const until = (is: () => boolean) => vi.waitFor(() => expect(is()).toBe(true), { interval: 10 })
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
 
-it('the mirror in memory holds all stored rows once it is ready, and reports that once', async () => {
+it('when the mirror in memory is ready it has all stored rows, and it reports this one time', async () => {
   const db = follow()
   await mergeButacas(db, seats(700))
   const heard = vi.fn()
@@ -67,7 +67,7 @@ it('the mirror in memory is ready over an empty mirror, and follows nothing whil
   await until(() => replica.getSnapshot().rows.size === 1)
 })
 
-it('O30: the mirror in memory follows a deleted database’s successor, with fewer or more revisions', async () => {
+it('O30: the mirror in memory follows the database that replaces a deleted one, with fewer or more revisions', async () => {
   const db = follow()
   await openStorage(db)
   for (let version = 1; version <= 4; version++)

@@ -40,7 +40,7 @@ describe('merging', () => {
     expect(await getButaca('ss1', db)).toBeUndefined()
   })
 
-  it('takes a delivery that the office discarded or corrected, which is no new version of its seats', async () => {
+  it('stores a delivery that the office discarded or corrected, although its seats keep their version', async () => {
     const db = open()
     const entrega = { clave: 'k', cliente: { id: 3, nombre: 'Norte' }, remito: 'R-1' }
     const entregada = butaca({ nro: 'S1', version: 4, estado: { id: 6, nombre: 'entregada' }, entrega })
@@ -65,7 +65,7 @@ describe('merging', () => {
     expect(await db.butacas.count()).toBeLessThanOrEqual(BUCKETS)
   })
 
-  it('an overtaken answer does not restore old rows, compared by version or else by time', async () => {
+  it('an answer that arrives late does not restore old rows: rows are compared by version, or by time if they have none', async () => {
     const db = open()
     const late = { fechaHs: '2026-11-20T11:00:00.000' }
     await mergeButacas(db, [butaca({ version: 3 })])

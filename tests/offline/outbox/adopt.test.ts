@@ -6,7 +6,7 @@ import { adoptEntries, retryEntries } from '#offline/outbox/resolve.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, OutboxRig, refusedSession, toEstado, unreachable } from '#tests/helpers/outbox-rig.ts'
 
-it('O26: an adopted entry of a user who left is sent with the adopting admin’s token, and no other', async () => {
+it('O26: an adopted entry of a user who left is sent with the adopting admin’s token, and with no other token', async () => {
   const rig = new OutboxRig()
   const { key } = await rig.enqueue('A1', 2, 'lopez')
   rig.session = { owner: 'admin', token: 'token of admin' }
@@ -28,7 +28,7 @@ const refusal = (codigo: string): Outcome => ({
   error: { status: 403, codigo, detail: '', at: 0 },
 })
 
-it('adopting sends the changes of a demoted and a deactivated user; a returning user sends their own again', async () => {
+it('adopting sends the changes of a demoted and of a deactivated user; a user whose role is given back sends their own', async () => {
   const rig = new OutboxRig()
   const demoted = [await rig.enqueue('D1', 2, 'lopez'), await rig.enqueue('D2', 2, 'lopez')]
   const gone = await rig.enqueue('G1', 2, 'gomez')
@@ -50,7 +50,7 @@ it('adopting sends the changes of a demoted and a deactivated user; a returning 
     ['D1', 'D2', 'G1'].map(nro => [nro, 'token of admin']),
   )
 
-  // The role was given back
+  // The user vega has the role again
   expect(await retryEntries([back.key], rig.outbox)).toBe(1)
   rig.session = { owner: 'vega', token: 'token of vega again' }
   await rig.drain(() => confirmed(), true)

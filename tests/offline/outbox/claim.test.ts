@@ -8,7 +8,7 @@ import { confirmed, failed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-
 
 const raw = async (rig: OutboxRig) => (await rig.db.entries.toArray()).map(({ state }) => state).sort()
 
-test('claimed entries are stored as being sent before their requests leave, and nobody can discard them meanwhile', async () => {
+test('claimed entries are stored as being sent before their requests leave, and cannot be discarded until the answer', async () => {
   const rig = new OutboxRig()
   for (const seat of ['A1', 'A2', 'A3']) await rig.enqueue(seat, 2)
   const answers: (() => void)[] = []
@@ -27,7 +27,7 @@ test('claimed entries are stored as being sent before their requests leave, and 
   expect(await raw(rig)).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-test('of the entries that wait, only those claimed by a dead drain are sent again', async () => {
+test('an entry claimed by a dead drain is sent again; refused entries and their followers are not', async () => {
   const rig = new OutboxRig()
   for (const seat of ['A1', 'A2']) await rig.enqueue(seat, 2)
   const { key } = await rig.enqueue('A1', 3)
@@ -75,7 +75,7 @@ test('O8: a drain that may have lost its lock claims nothing', async () => {
   expect(await claim(store, turns(), 1, { ...claiming, ...ALONE })).toHaveLength(1)
 })
 
-test('O8: an entry whose answer may still come is not sent early, a failed one is', async () => {
+test('O8: a failed entry may be sent before its time; an entry whose answer may still come may not', async () => {
   const rig = new OutboxRig()
   const [mine, other] = [await rig.enqueue('A1', 2), await rig.enqueue('A2', 2)]
   const { store } = rig.outbox
@@ -107,7 +107,7 @@ const confirm = async (rig: OutboxRig, turns: Turns, entry: Entry): Promise<void
   turns.note(done)
 }
 
-test('O48: the next entry of a seat is given once, after the one before it is confirmed', async () => {
+test('O48: the next entry of a seat is claimed one time, after the entry before it is confirmed', async () => {
   const rig = new OutboxRig()
   const turns = new Turns('operario')
   const first = await rig.enqueue('A1', 2)
@@ -116,12 +116,12 @@ test('O48: the next entry of a seat is given once, after the one before it is co
   await confirm(rig, turns, first)
   expect(await take(rig, turns)).toEqual([second.key])
   await confirm(rig, turns, second)
-  // The entry is found twice: by looking up its seat again and by reading on
+  // Two reads find the entry: another lookup of its seat, and the continued read of the queue
   const third = await rig.enqueue('A1', 4)
   expect(await take(rig, turns)).toEqual([third.key])
 })
 
-test('O48: an entry not due yet is held back, and its time returned', async () => {
+test('O48: an entry that is not due yet is held back, and its due time is returned', async () => {
   const rig = new OutboxRig()
   const turns = new Turns('operario')
   const waits = await rig.enqueue('A1', 2)
@@ -166,7 +166,7 @@ async function readsOf(rig: OutboxRig): Promise<number> {
   return read
 }
 
-test('O48: a drain does not read more for refused entries and those of other users', async () => {
+test('O48: refused entries and entries of other users do not make a drain read more', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const few = await readsOf(rig)

@@ -66,7 +66,7 @@ describe('«Corregir»', () => {
     expect(next).toMatchObject({ base: { kind: 'version', version: 6 }, seenFechaHs: now.fechaHs })
   })
 
-  it('only the new entry keeps the buyer', async () => {
+  it('the new entry keeps the buyer, the corrected entry loses it', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: homologar() })
     await rig.drain(() => rejectedBy(422))
@@ -115,7 +115,7 @@ describe('«Corregir»', () => {
     expect(await rig.entries()).toEqual(before)
   })
 
-  it('an entry already decided, or a change of state, stays unchanged', async () => {
+  it('an entry that was already decided, or a change of state, cannot be corrected', async () => {
     const { rig, first, change } = await refusedCreation()
     await retryEntries([first.key], rig.outbox)
     expect(await correctEntry(first.key, [orderCrear('h5300')], 'operario', rig.outbox)).toEqual([])

@@ -13,7 +13,7 @@ const damage = async (rig: OutboxRig, key: string, over: object) => {
   await rig.db.table('entries').put({ ...row, ...over })
 }
 
-it('O47: a damaged record is set aside unchanged, and all others drain', async () => {
+it('O47: a damaged record is set aside unchanged, and all other entries are sent', async () => {
   const rig = new OutboxRig()
   const bad = await rig.enqueue('A1', 2)
   const after = await rig.enqueue('A1', 3)
@@ -29,7 +29,7 @@ it('O47: a damaged record is set aside unchanged, and all others drain', async (
   ])
 })
 
-it('O47: many damaged records in a row do not stop the others', async () => {
+it('O47: many damaged records in a row do not stop the other entries', async () => {
   const rig = new OutboxRig()
   const made = []
   for (let n = 0; n < 90; n++) made.push(await rig.enqueue(`S${n}`, 2))
@@ -65,7 +65,7 @@ it('O47: checking 600 sound records in slices changes nothing', async () => {
   expect([await rig.db.entries.count(), await countDamaged(rig.db)]).toEqual([600, 0])
 })
 
-it('O47: subscribers to the queue get the sound entries, and news that the damaged one is gone', async () => {
+it('O47: subscribers to the queue get the sound entries, and are told that the damaged entry is gone', async () => {
   const rig = new OutboxRig()
   const bad = await rig.enqueue('A1', 2)
   const good = await rig.enqueue('B2', 2)
@@ -89,7 +89,7 @@ it('O47: a damaged counter stops neither capturing nor sending, and no number is
   expect(await rig.states()).toEqual({ confirmed: 3 })
 })
 
-it('O47: a damaged record among discarded ones does not hide the others', async () => {
+it('O47: a damaged record among discarded entries does not hide the other entries', async () => {
   const rig = new OutboxRig()
   const discarded = { by: 'sosa', motivo: 'no va' }
   const given = [1, 2].map(n => entry({ nro: `A${n}`, state: 'discarded', live: 0, changedAt: 5, discarded }))

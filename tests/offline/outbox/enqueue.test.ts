@@ -23,7 +23,7 @@ it('O1: captured changes are there after the database is reopened, in order of c
   expect(kept.map(({ seq }) => seq)).toEqual([1, 2])
 })
 
-it('O8: batches are stored in the order of the calls, also if an earlier one reads the clock for longer, and after a failed one', async () => {
+it('O8: batches are stored in the order of the calls, also if an earlier call waits longer for the clock, and after a failed call', async () => {
   const rig = new OutboxRig()
   const { capture } = rig.outbox
   const moments = [50, 1, 25]
@@ -66,7 +66,7 @@ it('O55: the way of identification comes from this device’s session', async ()
   expect(await theOutbox.identificado('sosa')).toBe('clave')
 })
 
-it('O12, O35: after a restore a change builds on the user’s own version, and not on another user’s', async () => {
+it('O12, O35: after a restore of the server a change builds on a version by the same user, and not on one by another user', async () => {
   const rig = new OutboxRig()
   const shown = butaca({ nro: 'A1', version: 1 })
   const orders = [{ butaca: shown, operacion: toEstado(4) }]
@@ -109,16 +109,19 @@ describe('O12: a change of a seat shown as a waiting creation', () => {
     ['is not in the mirror', null, 7],
     ['is the newest', 7, 7],
     ['is older than another user’s change', 9, 7],
-  ])('the change builds on the version that the creation left, which %s', async (_, mirrored, version) => {
-    const rig = new OutboxRig()
-    await rig.keep(orderCrear('N1'))
-    await rig.drain(() => ({ ...confirmed(), butaca: { ...homologa.butaca, version: 7 } }))
-    await rig.db.butacas.clear()
-    if (mirrored !== null) await mirror(rig, mirrored)
-    expect((await rig.keep(homologa)).base).toEqual({ kind: 'version', version })
-  })
+  ])(
+    'the change builds on the version that the creation left; that version %s',
+    async (_, mirrored, version) => {
+      const rig = new OutboxRig()
+      await rig.keep(orderCrear('N1'))
+      await rig.drain(() => ({ ...confirmed(), butaca: { ...homologa.butaca, version: 7 } }))
+      await rig.db.butacas.clear()
+      if (mirrored !== null) await mirror(rig, mirrored)
+      expect((await rig.keep(homologa)).base).toEqual({ kind: 'version', version })
+    },
+  )
 
-  it('the change waits for a person if the creation was discarded and another user’s of that number is confirmed', async () => {
+  it('the change waits for a person if the creation was discarded and another user’s creation of the same number is confirmed', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.keep(orderCrear('N1'))
     await discardEntry(key, 'operario', 'error', rig.outbox)
@@ -135,7 +138,7 @@ describe('O12: a change of a seat shown as a waiting creation', () => {
   })
 })
 
-it('O1: a crash before the commit leaves nothing of the batch, whichever of its writes it interrupts', async () => {
+it('O1: a crash before the commit, at any write of a batch, leaves nothing of the batch', async () => {
   for (let crashAt = 1; crashAt <= 4; crashAt++) {
     const db = new ButacasDb(`o1-crash-${crashAt}`)
     await db.open()
@@ -231,7 +234,7 @@ describe('the base of an entry', () => {
   const seen = butaca({ nro: 'A1', version: 1 })
   const byAnother = butaca({ nro: 'A1', version: 2, fechaHs: '2026-11-20T10:06:00.000' })
 
-  it('O12: the version is the one shown, even if a refresh brought a newer one before Accept', async () => {
+  it('O12: a change builds on the version that the user saw, even if a refresh brought a newer version before Accept', async () => {
     const rig = new OutboxRig()
     await mergeButacas(rig.db, [byAnother])
     const entry = await rig.enqueue(seen, 4)
@@ -249,7 +252,7 @@ describe('the base of an entry', () => {
     expect(next.seenFechaHs).toBe(byAnother.fechaHs)
   })
 
-  it('O12: the user’s own confirmed change does not hide a later one by another user', async () => {
+  it('O12: the user’s own confirmed change does not hide a later change by another user', async () => {
     const rig = new OutboxRig()
     await mergeButacas(rig.db, [seen])
     await rig.enqueue(seen, 4)
@@ -259,7 +262,7 @@ describe('the base of an entry', () => {
     expect(next.base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('O13: a change of a seat with a waiting change builds on its result, within a batch too', async () => {
+  it('O13: a change of a seat with a waiting change builds on the result of the waiting change, also within a batch', async () => {
     const rig = new OutboxRig()
     const first = await rig.enqueue(seen, 4)
     const orders = [5, 6].map(estado => ({ butaca: seen, operacion: toEstado(estado) }))
@@ -268,7 +271,7 @@ describe('the base of an entry', () => {
     expect(third?.base).toEqual({ kind: 'after', key: second?.key })
   })
 
-  it('O36: a second undo of a change is left out, from another tab too, and takes no number', async () => {
+  it('O36: a second undo of the same change, also from another tab, is not stored and takes no number', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue(seen, 4)
     const undo = { butaca: seen, operacion: toEstado(1), deshace: key }

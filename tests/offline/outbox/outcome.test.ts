@@ -32,13 +32,13 @@ it('C43: 403 SOLO_ENVIA leaves the entry waiting for the next sign-in', () => {
   expect(doubtOf(refused, 5)).toEqual({ kind: 'session', inDoubt: true })
 })
 
-it('O12: 412 is a conflict with the server’s seat, and a refusal without it', () => {
+it('O12: a 412 that contains the server’s seat is a conflict, any other 412 is a refusal', () => {
   const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
   expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })
   expect(of('http', 412)).toMatchObject({ kind: 'rejected' })
 })
 
-it('O4: a key in use elsewhere is in doubt, for as long as the server asks to wait', () => {
+it('O4: an entry whose key another request uses is in doubt, and waits as long as the server asks', () => {
   const inUse = problem('CLAVE_EN_CURSO')
   expect(of('http', 409, inUse, 3000)).toMatchObject({
     kind: 'in-doubt',
@@ -48,7 +48,7 @@ it('O4: a key in use elsewhere is in doubt, for as long as the server asks to wa
   expect(of('http', 409, inUse)).toMatchObject({ kind: 'in-doubt', retryAfterMs: 1000 })
 })
 
-it('O2: a failed question before the first attempt means that nothing was sent', () => {
+it('O2: if the question before the first attempt fails, nothing was sent', () => {
   expect(unsentAfter(new ApiError('http', 503, null, 0), 5)).toMatchObject({ kind: 'wait', inDoubt: false })
   expect(unsentAfter(new ApiError('network'), 5)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
   expect(unsentAfter(new ApiError('http', 401), 5)).toEqual({ kind: 'session', inDoubt: false })
@@ -76,7 +76,7 @@ it('a programming error is not an outcome', () => {
 })
 
 it.each([401, 403, 404, 412, 429, 500])(
-  'O16: %i to a question about an entry in doubt leaves it in doubt',
+  'O16: the answer %i to a question about an entry in doubt leaves the entry in doubt',
   status => {
     const outcome = doubtOf(new ApiError('http', status), 5)
     expect(outcome.kind === 'in-doubt' || ('inDoubt' in outcome && outcome.inDoubt)).toBe(true)
@@ -95,7 +95,7 @@ describe('O17: an answer that proves the write', () => {
   ] as const
 
   it.each(writes)(
-    '$tipo: a 2xx proves it if its seat has the number, in any spelling, and no other number',
+    '$tipo: a 2xx proves the write only if its seat has the entry’s number, in any letter case',
     operacion => {
       const mine = entry({ nro: 'S7-1', operacion })
       const seat = butaca({ nro: 's7-1', estado })
@@ -104,12 +104,12 @@ describe('O17: an answer that proves the write', () => {
     },
   )
 
-  it('a change of state: a 2xx proves it only if the seat has that state', () => {
+  it('a 2xx proves a change of state only if its seat has the new state', () => {
     const mine = entry({ nro: 'S7-1', operacion: toEstado(4) })
     expect(readAnswer(mine, butaca({ nro: 'S7-1' }))).toBeNull()
   })
 
-  it('a homologation: a 2xx proves it by its row, and a seat of another number in the row is ignored', () => {
+  it('a 2xx proves a homologation by its row, and a seat of another number in the row is ignored', () => {
     const mine = entry({ nro: 'S7-1', operacion: writes[3] })
     const row = {
       ...{ butaca: 'S7-1', nombre_modelo: 'S7', comprador: null, fecha_hs: 'x' },

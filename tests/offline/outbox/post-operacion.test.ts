@@ -21,7 +21,7 @@ const post = async (operacion: Operacion) => {
   return sent
 }
 
-it('a change of state is sent as its query, with an empty body', async () => {
+it('a change of state is sent in the query, with an empty body', async () => {
   expect(await post(toEstado(3, { peso: 18.4 }))).toEqual({
     call: 'PUT /api/butaca',
     query: { nroButaca: 'S7 1', idEstado: '3', peso: '18.4' },
@@ -45,7 +45,7 @@ it('a new seat and an edit send model, color and state by id', async () => {
   })
 })
 
-it('a homologation is sent as its query, without the buyer if there is none', async () => {
+it('a homologation is sent in the query, and an empty buyer is left out', async () => {
   const query = { nroButaca: 'S7 1', eBlanca: 'B-0048213', eGris: 'G-0011702' }
   expect(await post(homologar({ comprador: 'Ruta 9' }))).toEqual({
     call: 'POST /api/homologaciones',

@@ -58,7 +58,7 @@ test('O12: a conflict keeps both versions, author and time, and the mirror gets 
   expect(rig.sent).toHaveLength(1)
 })
 
-test('O12: «Aplicar igual» replaces the entry by one with a new key on the shown version', async () => {
+test('O12: «Aplicar igual» replaces the entry by a new entry with a new key, based on the shown version', async () => {
   const { rig, mine, after } = await inConflict()
   expect(await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)).toBe(1)
   const [again, next] = await live(rig)
@@ -117,7 +117,7 @@ describe('the same change by another user', () => {
   const done = (over: Partial<Butaca> = {}) =>
     butaca({ nro: 'A1', version: 7, fechaHs: theirs.fechaHs, estado: ARMADA, ...over })
 
-  test('an equal change by another user settles the entry if the seat is as it asked, and the next entry builds on that seat', async () => {
+  test('if another user already made the same change, the entry is settled, and the next entry builds on the server’s seat', async () => {
     const rig = new OutboxRig()
     const mine = await rig.enqueue('A1', 4)
     const after = await rig.enqueue('A1', 5)
@@ -159,7 +159,7 @@ describe('the same change by another user', () => {
     })
   })
 
-  test('O12: an entry waits for a person if another user moved the seat to its state with another weight', async () => {
+  test('O12: an entry waits for a person if another user moved the seat to the same state with another weight', async () => {
     const rig = new OutboxRig()
     const mine = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4, { peso: 14 }) })
     await rig.drain(() => conflictWith(done({ peso: 15 })))
@@ -231,7 +231,7 @@ const unsettled: Outcome = {
   error: { status: 0, codigo: UNSETTLED, detail: '', at: 0 },
 }
 
-test('«Verificar»: an entry in doubt waits for a person, and «Ya está hecho» releases the next', async () => {
+test('«Verificar»: an entry in doubt waits for a person, and «Ya está hecho» releases the next entry', async () => {
   const rig = new OutboxRig()
   const first = await rig.enqueue('A1', 4)
   const next = await rig.enqueue('A1', 5)

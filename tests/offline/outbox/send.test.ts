@@ -32,7 +32,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const html = (status = 200) =>
   new Response('<html>Ingrese al Wi-Fi</html>', { status, headers: { 'content-type': 'text/html' } })
-/** Makes the response ask for a wait of an hour, with a Date half a century ago. */
+/** Adds to the response a wait of an hour, and a Date half a century ago. */
 const late = (response: Response): Response => {
   response.headers.set('retry-after', '3600')
   response.headers.set('date', 'Thu, 01 Jan 1970 00:00:00 GMT')
@@ -54,7 +54,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O8: permission to send is asked for last, and without it nothing is sent', async () => {
+  it('O8: the permission to send is requested last, and nothing is sent if it is denied', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
     const credentials = { owner: 'operario', token: 'x' }
@@ -110,7 +110,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O5: an entry whose key the server knows for other content is parked', async () => {
+  it('O5: an entry whose key the server knows for other content is refused', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.keys.set(`operario ${key}`, { content: 'something else', body: null })
@@ -140,7 +140,7 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
   })
 
-  it('O11: a request lost on its way and then refused is refused, once its key is unknown', async () => {
+  it('O11: an entry whose first request was lost and whose second is refused counts as refused if the server does not know its key', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-before', request => model.mark(request, problem(403, 'PERMISO')))
@@ -276,7 +276,7 @@ describe('answers that are not the server’s', () => {
     ],
     ['502 of a proxy', () => html(502)],
     ['511 of a captive portal', () => html(511)],
-    // A status of each outcome; tests/http/client.test.ts has the others
+    // One status of each outcome; tests/http/client.test.ts tests the other statuses
     ...[401, 412, 422, 429, 503].map((status): [string, Fault] => [
       `${status} of a portal in our own words`,
       () => late(json('{"detail":"No","codigo":"REGLA"}', status)),
@@ -293,7 +293,7 @@ describe('answers that are not the server’s', () => {
     for (let pass = 0; pass < 3; pass++) await rig.drain(sendEntry, true)
     const states = await rig.states()
     expect((states.pending ?? 0) + (states['in-doubt'] ?? 0)).toBe(3)
-    // These answers ask for no wait
+    // None of these answers sets a wait
     expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(false)
     await rig.drainThrough(sendEntry)
     for (const nro of ['A1', 'B2', 'C3']) expect(model.estadosOf(nro)).toEqual(['armada'])
@@ -317,7 +317,7 @@ describe('answers that are not the server’s', () => {
   it.each([
     ['another seat', butaca({ nro: 'B2', estado: { id: 4, nombre: 'armada' } })],
     ['the seat as it was', butaca({ nro: 'A1' })],
-  ])('O17: a 2xx with %s is believed only where the history has the change', async (_, shown) => {
+  ])('O17: a 2xx with %s is believed only if the history has the change', async (_, shown) => {
     const { model, rig, seat } = await against(false)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push(() => json(JSON.stringify(shown)))
@@ -342,7 +342,7 @@ describe('a contract-only server', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  describe('O2, O12: a change by the same user on another device counts as this one only if it wrote the same', () => {
+  describe('O2, O12: a change by the same user on another device counts as the entry’s change only if it wrote the same values', () => {
     const mover = toEstado(4)
     const pesar = toEstado(3, { peso: 18.4 })
     const marcar = toEstado(5, { homo: true })
@@ -476,7 +476,7 @@ describe('a contract-only server', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
   })
 
-  it('O12: another user’s change found in place of this one is a conflict', async () => {
+  it('O12: if the history has another user’s change instead of the entry’s, the entry is a conflict', async () => {
     const { model, rig, seat } = await against(false)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-before')
@@ -492,13 +492,13 @@ describe('a contract-only server', () => {
     ['a text', () => new Response('OK', { headers: { 'content-type': 'text/plain' } })],
     ['true', () => json('true')],
   ])(
-    'O13: a chain with lost requests and answers is neither cut nor doubled if writes are answered with %s',
+    'O13: each change of a chain with lost requests and answers is applied once if writes are answered with %s',
     async (_, answer) => {
       const { model, rig, seat } = await against(false)
       if (answer) model.answer = answer
       const chain = [2, 3, 3, 4, 3, 3, 5]
       for (const estado of chain) await rig.enqueue(seat('A1'), estado)
-      // The first request of the sixth change is lost; the equal change right before it has arrived
+      // The first request of the sixth change is lost; the fifth change, which is equal, has arrived
       model.faults.push('none', 'lost-after', 'none', 'lost-after', 'none', 'lost-before')
       await rig.drainThrough(sendEntry)
       expect(model.historial.get('a1')?.map(({ estado }) => estado)).toEqual(
@@ -514,19 +514,22 @@ describe('a contract-only server', () => {
       ['delivers it', 6],
       ['deletes it', 7],
       ['moves it back', 2],
-    ])('a user who %s is not overwritten: it is a conflict with the current seat', async (_, estado) => {
-      const { model, rig, seat } = await against(false)
-      const { key } = await rig.enqueue(seat('A1'), 4)
-      model.change('A1', estado, 'lopez')
-      await rig.drain(sendEntry)
-      expect(model.writes()).toEqual([])
-      expect(await rig.entry(key)).toMatchObject({
-        state: 'conflict',
-        actual: { butaca: { estado: { id: estado } }, usuario: 'lopez' },
-      })
-    })
+    ])(
+      'a seat is not overwritten, and the entry is a conflict with the current seat, if another user %s',
+      async (_, estado) => {
+        const { model, rig, seat } = await against(false)
+        const { key } = await rig.enqueue(seat('A1'), 4)
+        model.change('A1', estado, 'lopez')
+        await rig.drain(sendEntry)
+        expect(model.writes()).toEqual([])
+        expect(await rig.entry(key)).toMatchObject({
+          state: 'conflict',
+          actual: { butaca: { estado: { id: estado } }, usuario: 'lopez' },
+        })
+      },
+    )
 
-    it('a deleted seat is asked for on a server that omits it from its list', async () => {
+    it('a server that omits deleted seats from its list is asked for the deleted seat', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 7, 'lopez')
@@ -539,7 +542,7 @@ describe('a contract-only server', () => {
       })
     })
 
-    it('O12: a write that leaves long after its seat was read, as after a freeze, is not sent', async () => {
+    it('O12: a write whose seat was read long ago, as before a freeze, is not sent', async () => {
       const { model, rig, seat } = await against(false)
       const entry = await rig.enqueue(seat('A1'), 4)
       const credentials = { owner: 'operario', token: 'x' }
@@ -577,7 +580,7 @@ describe('a contract-only server', () => {
       expect((await rig.entry(third.key)).state).toBe('conflict')
     })
 
-    it('changes by others seen in an answer do not count as the entry’s own result', async () => {
+    it('changes by others that an answer shows do not count as the entry’s own result', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const weighed = toEstado(3, { peso: 30 })
@@ -596,7 +599,7 @@ describe('a contract-only server', () => {
       })
     })
 
-    it('a change between a lost answer and its follower is detected by the follower', async () => {
+    it('after a lost answer, another user’s change before the follower is sent makes the follower a conflict', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -608,7 +611,7 @@ describe('a contract-only server', () => {
       expect((await rig.entry(second.key)).state).toBe('conflict')
     })
 
-    it('a change after a discarded one is not compared with the discarded result', async () => {
+    it('a change after a discarded one is not compared with the result of the discarded change', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -618,7 +621,7 @@ describe('a contract-only server', () => {
       expect((await rig.entry(second.key)).state).toBe('confirmed')
     })
 
-    it('a change applied after seeing the seat is sent, unless the seat changed again', async () => {
+    it('«Aplicar igual» sends the change, unless the seat changed again after the user saw it', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 6, 'lopez')
@@ -633,7 +636,7 @@ describe('a contract-only server', () => {
       expect(model.estadosOf('A1')).toEqual(['entregada', 'borrada', 'armada'])
     })
 
-    it('a change that writes weight or A/S does not overwrite another one', async () => {
+    it('a change that writes weight or A/S does not overwrite a newer weight or A/S', async () => {
       const { model, rig, seat } = await against(false)
       const weighed = await rig.keep({ butaca: seat('A1'), operacion: toEstado(3, { peso: 18.4 }) })
       const moved = await rig.keep({ butaca: seat('B2'), operacion: toEstado(3) })
@@ -643,12 +646,12 @@ describe('a contract-only server', () => {
       model.put({ ...seat('C3'), prehomologada: true })
       await rig.drainThrough(sendEntry)
       expect((await rig.entry(weighed.key)).state).toBe('conflict')
-      // This operation keeps the current weight
+      // An operation without a weight keeps the current weight
       expect((await rig.entry(moved.key)).state).toBe('confirmed')
       expect((await rig.entry(marked.key)).state).toBe('conflict')
     })
 
-    it('after a question without an answer nothing is sent, and the question is repeated', async () => {
+    it('if the seat cannot be read before a change, the change is not sent, and the read is repeated', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -668,7 +671,7 @@ describe('a contract-only server', () => {
       [401, {}, { kind: 'session', inDoubt: false }],
       [500, {}, { kind: 'rejected', error: { status: 409 } }],
     ])(
-      'O10, O14: after a refused homologation, %i to the question about the labels is obeyed if it names a wait or the session; otherwise the refusal stands',
+      'O10, O14: if the question after a refused homologation is answered %i, a wait or a session end is obeyed, and any other answer leaves the refusal',
       async (status, headers, outcome) => {
         const { model, rig, seat } = await against(false)
         const entry = await rig.keep({ butaca: seat('A1'), operacion: homologar() })
@@ -684,7 +687,7 @@ describe('a contract-only server', () => {
       },
     )
 
-    it('reading the seat before each change costs one question, and none on a server with versions', async () => {
+    it('reading the seat before each change costs one request, and none on a server with versions', async () => {
       const bare = await against(false)
       await bare.rig.enqueue(bare.seat('A1'), 4)
       await bare.rig.drainThrough(sendEntry)
@@ -698,7 +701,7 @@ describe('a contract-only server', () => {
       expect(ours.model.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/butaca'])
     })
 
-    it('an entry of an earlier release without its predecessor’s result is compared with the seat it saw', async () => {
+    it('an entry of an earlier release without its predecessor’s result is compared with the seat that the user saw', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       const entry = await rig.entry(key)

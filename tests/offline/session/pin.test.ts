@@ -37,7 +37,7 @@ it('O53: the right PIN restores all five tries', async () => {
   expect(await wrong()).toEqual({ kind: 'mal', quedan: 4 })
 })
 
-it('O53: a try is stored before it is judged, so that a killed page has used it', async () => {
+it('O53: a try is stored before it is checked, so that killing the page does not give it back', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const judged = vi.spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('killed'))
   for (let i = 1; i <= 5; i++) {
@@ -49,14 +49,14 @@ it('O53: a try is stored before it is judged, so that a killed page has used it'
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bloqueado' })
 })
 
-it('O53: twelve tries at once share the five, even without locks', async () => {
+it('O53: twelve concurrent tries share the five allowed tries, even without locks', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()))
   expect(answers.filter(({ kind }) => kind === 'mal')).toHaveLength(4)
   expect(answers.filter(({ kind }) => kind === 'bloqueado')).toHaveLength(8)
   expect((await kept()).de[0]?.intentos).toBe(5)
 })
 
-it('O53: moving the clock gives no try: a blocked PIN stays blocked', async () => {
+it('O53: a blocked PIN stays blocked when the clock is moved', async () => {
   for (let i = 0; i < 5; i++) await wrong()
   const now = clock.likely()
   for (const at of [now + 365 * DAY_MS, now - 365 * DAY_MS, 0]) {
@@ -65,7 +65,7 @@ it('O53: moving the clock gives no try: a blocked PIN stays blocked', async () =
   }
 })
 
-it('O53: all users together have twenty tries, and one’s own PIN restores none of another’s', async () => {
+it('O53: all users together have twenty tries, and a user’s right PIN does not restore another user’s tries', async () => {
   const crew = ['gimenez', 'benitez', 'quiroga', 'ledesma']
   for (const nombre of crew) await setPinOnSlowTablet(nombre, '4062')
   for (const nombre of crew.slice(0, 3)) for (let i = 0; i < 5; i++) await wrong(nombre)
@@ -102,7 +102,7 @@ it('only a salted hash of the PIN is stored; the hashes of two users’ equal PI
   expect((await readFact<CryptoKey>('clave-pin'))?.extractable).toBe(false)
 })
 
-it('O53: a user identified by PIN cannot set another before giving the password', async () => {
+it('O53: a user identified by PIN cannot set another PIN before giving the password', async () => {
   const login = { token: 't', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } }
   await saveSesion(login)
   await takeOver('sosa')

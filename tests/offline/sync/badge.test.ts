@@ -50,7 +50,7 @@ describe('the worker', () => {
   beforeEach(() => {
     windows = []
     hears = new Map()
-    // Tells the clock a time: otherwise each drain first waits half a second for another page's clock
+    // Tells the clock a time: otherwise each drain waits half a second for another page's clock
     clock.heard({ earliest: Date.now(), latest: Date.now() }, performance.now())
     answerSyncRequests({
       location: { origin: ORIGIN },
@@ -86,7 +86,7 @@ describe('the worker', () => {
     },
   )
 
-  // A Chromium without the badge service ended the pages of a worker that called it
+  // If a worker called the badge API, a Chromium without the badge service ended the worker's pages
   it.each(Object.entries(ways))(
     'the worker leaves the badge unchanged without an installed app, when %s',
     async (_, send) => {

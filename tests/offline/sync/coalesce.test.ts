@@ -45,7 +45,7 @@ it('O20: runs never overlap, whenever the next trigger comes', async () => {
   }
 })
 
-it('a failed run rejects for its caller and not for the next', async () => {
+it('a failed run rejects for its caller, and not for the next caller', async () => {
   let fails = true
   const run = coalesce(async () => {
     if (fails) throw new Error('broken')

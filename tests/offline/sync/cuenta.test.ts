@@ -33,7 +33,7 @@ it('O45: the highest count is stored, with one write for all counts that arrive 
   expect(disk).toEqual({ fact: { epoca: 'e1', vista: '9.firma' }, keeps: 2 })
 })
 
-it('O45: a server that reports a lower count is sent the earlier one, again after eleven seconds but not after five', async () => {
+it('O45: a server that reports a lower count is sent the higher count, and again after eleven seconds, not after five', async () => {
   const { shown, clock, note } = device({ epoca: 'e1', vista: '9.firma' })
   await note(9)
   expect(shown).toEqual([])
@@ -47,7 +47,7 @@ it('O45: a server that reports a lower count is sent the earlier one, again afte
   expect(shown).toEqual(['9.firma', '9.firma'])
 })
 
-it('O45: a lower count two seconds after the highest, or a count that is not a number, is ignored; after four seconds it is answered', async () => {
+it('O45: a lower count is ignored two seconds after the highest and answered after four; a count that is not a number is ignored', async () => {
   const { shown, clock, note } = device()
   await note(9)
   clock.now += 2_000

@@ -30,7 +30,7 @@ describe('several users on one device', () => {
   const sosa = { owner: 'sosa', token: 'token of sosa' }
   const gimenez = { owner: 'gimenez', token: 'token of gimenez' }
 
-  it('O52: each user’s changes are sent with their own session, the working user’s first', async () => {
+  it('O52: each user’s changes are sent with that user’s session, the working user’s changes before the others', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa, gimenez]
     for (const [i, owner] of ['sosa', 'gimenez', 'operario', 'sosa', 'benitez'].entries())
@@ -55,7 +55,7 @@ describe('several users on one device', () => {
     expect(tokens(rig)).toEqual(['token of sosa'])
   })
 
-  it('O8, O52: changes of one seat by turns are sent in order of capture, each in its owner’s name', async () => {
+  it('O8, O52: changes that two users make to one seat in turns are sent in order of capture, each in its owner’s name', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     const kept = []
@@ -81,7 +81,7 @@ describe('several users on one device', () => {
   it.each([
     ['no answer', unreachable],
     ['a server that asks to wait', asksToWait(60_000)],
-  ])('O11, O52: after %s other users’ changes also wait until the next try is due', async (_, outcome) => {
+  ])('O11, O52: after %s, other users’ changes also wait until the next try is due', async (_, outcome) => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -108,7 +108,7 @@ describe('several users on one device', () => {
     expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
   })
 
-  it('O21, O52: after a drain that confirmed nothing of the first user in its time limit, another is due at once for the second', async () => {
+  it('O21, O52: if a drain confirms nothing of the first user in its time limit, a drain for the second user is due at once', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -163,7 +163,7 @@ describe('order of sending', () => {
     expect(rig.sent).toHaveLength(3)
   })
 
-  it('changes captured during a drain are sent by it, behind earlier ones of their seat', async () => {
+  it('changes captured during a drain are sent by the same drain, after earlier changes of their seat', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     let late = 0
@@ -178,7 +178,7 @@ describe('order of sending', () => {
 })
 
 describe('a refused entry', () => {
-  it('O9, O11: a refused entry is not sent again by itself, and holds its seat while the others drain in the same pass', async () => {
+  it('O9, O11: a refused entry is not sent again by itself, and holds its seat; other seats’ entries are sent in the same pass', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -255,7 +255,7 @@ describe('the session of a drain', () => {
     expect(states).toEqual({ confirmed: 20, pending: 40 })
   })
 
-  it('O23: another user’s entries are never sent with this user’s token, and hold later ones of their seat', async () => {
+  it('O23: another user’s entries are never sent with this user’s token, and hold later entries of their seat', async () => {
     const rig = new OutboxRig()
     const theirs = await rig.enqueue('A1', 2, 'lopez')
     const mine = await rig.enqueue('A1', 3)
@@ -362,7 +362,7 @@ describe('waiting before sending', () => {
     expect(await rig.states()).toEqual({ confirmed: 20 })
   })
 
-  it('O15: a seat whose requests get no answer does not keep the others from being sent', async () => {
+  it('O15: a seat whose requests get no answer does not stop the entries of other seats', async () => {
     const rig = new OutboxRig()
     const dead = await rig.enqueue('A1', 2)
     for (let i = 0; i < 10; i++) await rig.enqueue(`B${i}`, 2)
@@ -373,7 +373,7 @@ describe('waiting before sending', () => {
     expect(await rig.states()).toEqual({ confirmed: 10, 'in-doubt': 1 })
   })
 
-  it('O15: a network found dead beforehand puts no entry in doubt', async () => {
+  it('O15: a network found dead before sending puts no entry in doubt', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('S710001', 4)
     rig.reachable = false
@@ -386,7 +386,7 @@ describe('waiting before sending', () => {
     expect(await rig.db.entries.get(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O18: after silence a drain waits until a trigger that knows of the network', async () => {
+  it('O18: after a request without an answer, drains send nothing until the next try is due or the network returns', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const { nextAt } = await rig.drain(() => unreachable)
@@ -436,7 +436,7 @@ describe('which drain sends', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O8, O21: a drain that takes the lock over leaves entries in flight in doubt, and sends them again after 25 s', async () => {
+  it('O8, O21: a drain that takes the lock over marks entries in flight as in doubt, and sends them 25 s after their first request', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const from = rig.now
@@ -500,7 +500,7 @@ describe('which drain sends', () => {
     expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 1 })
   })
 
-  it('I11, O14: an entry about to leave when another’s answer asks to wait is held back, without an attempt or an error', async () => {
+  it('I11, O14: if an answer asks to wait just before another entry leaves, that entry is held back and counts no attempt or error', async () => {
     const rig = new OutboxRig()
     for (const nro of ['A1', 'B2', 'C3']) await rig.enqueue(nro, 2)
     const left: string[] = []
@@ -520,7 +520,7 @@ describe('which drain sends', () => {
     expect(last).toMatchObject({ state: 'pending', attempts: 0, nextAt: 0, error: null })
   })
 
-  it('O8: a page that was frozen between claim and request sends nothing once another has taken over', async () => {
+  it('O8: a page that was frozen between claim and request sends nothing after another page has taken over', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     let wake: () => void = () => {}
@@ -560,7 +560,7 @@ describe('which drain sends', () => {
     expect(renewed).toEqual([-4_000, 0, 0])
   })
 
-  it('O16: without keys, an entry sent by a dead drain is asked about only once it can no longer arrive', async () => {
+  it('O16: without keys, the outcome of an entry sent by a dead drain is read only when its request can no longer arrive', async () => {
     const rig = new OutboxRig()
     rig.keepsKeys = false
     await rig.enqueue('A1', 2)
@@ -621,7 +621,7 @@ describe('which drain sends', () => {
     expect(rig.sent).toEqual([])
   })
 
-  it('O20: an overtaken drain does not overwrite the newer one’s outcome', async () => {
+  it('O20: an overtaken drain does not overwrite the newer drain’s outcome', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const later = await rig.enqueue('B2', 2)
@@ -643,7 +643,7 @@ describe('which drain sends', () => {
     expect(rig.sent.filter(each => each.key === later.key)).toHaveLength(1)
   })
 
-  it('O20: an overtaken drain writes nothing while the newer one is still sending the same entry', async () => {
+  it('O20: an overtaken drain writes nothing while the newer drain is still sending the same entry', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const answers: ((outcome: ReturnType<typeof rejectedBy>) => void)[] = []
@@ -691,7 +691,7 @@ describe('which drain sends', () => {
     expect(await rig.entry(more.key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('if storage fails during a drain, it ends with the error once no request is under way', async () => {
+  it('a drain whose storage fails ends with the error, as soon as no request is under way', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 12; i++) await rig.enqueue(`A${i}`, 2)
     let flying = 0
@@ -756,7 +756,7 @@ describe('faults found by the simulation', () => {
     expect(await rig.states()).toEqual({ confirmed: 2 })
   })
 
-  it('O14: «Enviar ahora» sends everybody’s whole queue once the server accepts again, and later changes too', async () => {
+  it('O14: «Enviar ahora» sends the whole queue of all users when the server accepts again, and later changes too', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 60; i++) await rig.enqueue(`A${i}`, 2)
     await rig.enqueue('Z1', 2, 'sosa')
@@ -867,7 +867,7 @@ describe('faults found by the simulation', () => {
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O35: an entry of one user that a restored server lost goes before another’s that builds on it', async () => {
+  it('O35: an entry that a restored server lost is sent before another user’s entry that builds on it', async () => {
     const rig = new OutboxRig()
     const first = await rig.enqueue('A1', 2, 'lopez')
     const lopez = { owner: 'lopez', token: 'token of lopez' }

@@ -15,7 +15,7 @@ import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-// The same servers for all tests: creating a database and syncing every commit waits for the disk
+// All tests share the servers, because creating a database and syncing every commit waits for the disk
 let servers: OfflineServers
 beforeAll(async () => {
   servers = await startOfflineServers()
@@ -196,7 +196,7 @@ describe.each([
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
   })
 
-  it('O2: a creation never sent does not count as done if an equal one took the number meanwhile', async () => {
+  it('O2: a creation that was never sent does not count as done if an equal creation took the number meanwhile', async () => {
     const { key } = await rig.keep(orderCrear(nro))
     const net = globalThis.fetch
     let asked = 0
@@ -405,7 +405,7 @@ describe('an operation in doubt on a contract-only server', () => {
     },
   )
 
-  it('a creation that another user edited before the device asked for its outcome stays refused until «Ya está hecho»; then the next change is sent', async () => {
+  it('a creation that another user edited before the device asked for its outcome stays refused until «Ya está hecho»', async () => {
     const { key, seen } = await rig.keep(orderCrear(nro))
     const after = await rig.keep({ butaca: seen, operacion: toEstado(2) })
     await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', { nro, ...send, renombre: 'x' }))
@@ -429,7 +429,7 @@ describe('an operation in doubt on a contract-only server', () => {
     })
   })
 
-  it('a seat that the mirror already knew under the number does not count as the created one', async () => {
+  it('a seat that the mirror already had under the number does not count as the created seat', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])
     vi.stubGlobal('fetch', injectFetch(server()))
     await refreshMirror(rig.db)

@@ -31,7 +31,7 @@ it('changes of one moment are written together', async () => {
   expect(writes.isIdle).toBe(true)
 })
 
-it('gathering stops waiting once a caller needs the write, or enough writes are gathered', async () => {
+it('gathered writes are stored when a caller needs one of them, or when enough are gathered', async () => {
   const { writes, batches, endWrite } = rig(true)
   writes.add(1)
   const written = writes.writeNow()
@@ -57,7 +57,7 @@ it('one batch is written at a time, and later changes are written in the next ba
   expect(batches).toEqual([[1], [2]])
 })
 
-it('without gathering each change is written at once, joined only with those made during a write', async () => {
+it('without gathering a change is written at once; only changes made during a write are joined', async () => {
   const { writes, batches, endWrite } = rig(false)
   writes.add(1)
   writes.add(2)

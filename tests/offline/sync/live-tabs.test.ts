@@ -11,7 +11,7 @@ afterEach(() => {
 const tabs: { close: () => void }[] = []
 const CAMBIO: LineNews = { tipo: 'cambio', cambio: { butacas: ['S71'], homologaciones: false }, filas: null }
 
-/** Once the tab holds the stream, the test sends the server's messages through `say`. */
+/** After the tab got the stream, the test sends the server's messages through `say`. */
 function openTab() {
   const stop = new AbortController()
   const heard: string[] = []
@@ -75,13 +75,13 @@ it('tabs hand the stream on when its holder closes', async () => {
   expect(a.heard).toEqual([])
 })
 
-it('tabs stop trying after one learned that the server has no stream', async () => {
+it('tabs stop trying after one tab learned that the server has no stream', async () => {
   const [a, b] = [openTab(), openTab()]
   a.finish('absent')
   await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))
 })
 
-it('tabs have a stream each where the browser has no locks', async () => {
+it('tabs have a stream each if the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   const [a, b] = [openTab(), openTab()]
   expect([a.holds(), b.holds()]).toEqual([true, true])

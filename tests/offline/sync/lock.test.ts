@@ -11,7 +11,7 @@ const LONG_MS = 500
 
 beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))
 
-it('O20: the lock admits one at a time, in the order of asking, and continues after a failure', async () => {
+it('O20: the lock runs one task at a time, in the order of the requests, also after a failed task', async () => {
   const steps: string[] = []
   const work = (name: string, fails = false) =>
     withLock('a', async () => {
@@ -33,7 +33,7 @@ it('O21: a lock held longer than 34 s is taken over', async () => {
   await expect(withLock('b', async ({ isTaken }) => isTaken, 20)).resolves.toBe(false)
 })
 
-it('O20: of two that wait for the same frozen holder, one takes its lock and the other follows', async () => {
+it('O20: of two tasks that wait for the same frozen holder, one takes its lock, and the other runs afterwards', async () => {
   void withLock('a', () => new Promise(() => {})).catch(() => {})
   const steps: string[] = []
   const work = (name: string) =>
@@ -66,7 +66,7 @@ it('O20: several holders in turn do not count as frozen, even if together they e
   expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out', '3 in', '3 out'])
 })
 
-it('O21: a holder that took the lock over and freezes is taken over too', async () => {
+it('O21: the lock is also taken over from a holder that took it over and then froze', async () => {
   for (let n = 0; n < 2; n++) void withLock('a', () => new Promise(() => {}), 10).catch(() => {})
   await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
 })
@@ -102,7 +102,7 @@ it('O20: two tabs and a worker that drain at once send each entry once', async (
   expect(await rig.states()).toEqual({ confirmed: 30 })
 })
 
-it('O20: a drain frozen before its start, whose lock was taken, does not start beside the next', async () => {
+it('O20: a drain frozen before its start, whose lock was taken, does not start beside the next drain', async () => {
   let begin: () => Promise<unknown> = async () => {}
   const locks = {
     query: async () => ({ held: [], pending: [] }),
@@ -118,7 +118,7 @@ it('O20: a drain frozen before its start, whose lock was taken, does not start b
   expect(runs).toBe(1)
 })
 
-it('O20: a drain that loses the lock to another page at once requests it again before it starts', async () => {
+it('O20: a drain whose lock another page takes before the drain starts requests the lock again', async () => {
   const asked: string[] = []
   const locks = {
     query: () =>
@@ -199,7 +199,7 @@ it('O8: a drain that lost its lock during a request gets the answer before the s
   expect(await rig.states()).toEqual({ confirmed: 1 })
 })
 
-it('O8: a drain that took over the lock lets the request under way get its answer', async () => {
+it('O8: a drain that took over the lock does not send an entry again whose request is still under way', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   void withLock('drain', () => rig.drain(() => new Promise(() => {}))).catch(() => {})

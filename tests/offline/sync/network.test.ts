@@ -41,7 +41,7 @@ test('O18: the network is up when the server answers and down when it does not, 
   for (let i = 0; i < 3; i++) await call(ENDPOINTS.modelos).catch(() => {})
   const gone = networkStore.getSnapshot()
   expect(gone).toEqual({ online: false, isForeign: false, since: expect.any(Number) })
-  // With a captive portal the server stays unreachable since the same time
+  // A captive portal leaves the server unreachable, since the same time
   answer(() => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }))
   await call(ENDPOINTS.modelos).catch(() => {})
   expect(networkStore.getSnapshot()).toEqual({ ...gone, isForeign: true })
@@ -91,7 +91,7 @@ test('O18: a request that fails while its page is being left does not count as a
   expect(left.getSnapshot().online).toBe(false)
 })
 
-test('O27: the server’s clock offset counts once it exceeds the header’s whole seconds', async () => {
+test('O27: the server’s clock offset counts only if it exceeds the header’s precision of one second', async () => {
   answer(() => json(new Date(Date.now() + 3_600_000)))
   await callList(ENDPOINTS.modelos)
   await vi.waitFor(async () => expect(await getClockOffset()).toBeGreaterThan(3_597_000))
@@ -136,7 +136,7 @@ test('O41: after one marked answer, unmarked answers are ignored, except a login
   }
 })
 
-test('a page reads at its start whether the server has our extensions, as stored before', async () => {
+test('a page reads at its start the stored fact whether the server has our extensions', async () => {
   await setOwnServer(false)
   await writeFact('server-keeps-keys', true) // by another tab
   expect(wasOwnServer()).toBe(false)

@@ -70,7 +70,7 @@ it('O35: changes that a restored server lost are sent again once, with the same 
   expect((await recover('lopez', () => false)).recovered).toBe(1)
 })
 
-it('O14: a wait asked for in one answer is stored at once, while another question hangs', async () => {
+it('O14: a wait that one answer asks for is stored at once, while another request hangs', async () => {
   const { rig, epoch, kept, recover } = await restored()
   epoch.note('e2')
   let end = (_: boolean): void => {}

@@ -76,7 +76,7 @@ describe('refreshing the mirror', () => {
     expect([await findLookup('cliente', db), await findLookup('producto', db)]).toEqual([[], [PAR]])
   })
 
-  it('a refresh reads everything each time from a contract-only server', async () => {
+  it('from a contract-only server every refresh reads everything', async () => {
     const model = serve(new ContractModel({ extended: false, seats: seats(20) }))
     await refreshMirror(db, () => 1000)
     expect(await isOwnServer()).toBe(false)
@@ -193,7 +193,7 @@ describe('refreshing the mirror', () => {
     expect(await isOwnServer()).not.toBe(false) // This answer tells nothing about keys
   })
 
-  it('O17: a captive portal changes neither the mirror nor the knowledge of the server', async () => {
+  it('O17: a captive portal does not change the mirror or the stored facts about the server', async () => {
     await writeFact('server-keeps-keys', true)
     const missing = () =>
       new Response('<html>404</html>', { status: 404, headers: { 'content-type': 'text/html' } })
@@ -238,7 +238,7 @@ describe('rows of the event stream', () => {
     expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
   })
 
-  it('a mirror of another epoch, of a server without cursors, or never filled applies no rows', async () => {
+  it('a mirror of another epoch, of a server without cursors, or without a first fill applies no rows', async () => {
     expect(await apply({ ...filas(10, 12), desde: at(10).replace('6a', '7b') })).toBe(false)
     await mergeButacas(db, [], { cursor: null })
     expect(await apply(filas(10, 12))).toBe(false)

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const drainsBegun = async () => (await theOutbox.store.getMeta()).fence
-/** The worker's first step once it has the lock. */
+/** The first step of a worker that has got the lock. */
 const beginDrain = () =>
   theOutbox.store.transaction(['meta'], async records => {
     await updateOutboxMeta(records, { fence: (await records.getMeta()).fence + 1 })
@@ -51,7 +51,7 @@ it('O30: the page drains if the worker accepted and then failed', async () => {
   await hasRun()
 })
 
-it('O21: a drain begun by a worker is left to it; if the worker dies silently the page drains', async () => {
+it('O21: the page leaves a drain to the worker that began it, and drains itself if the worker dies silently', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answers = ['taken']
   requestDrain()
@@ -90,10 +90,10 @@ it.each([
   ['another tab', () => heardBy('butacas-leaving', teller => teller.postMessage(null))],
   ['a withdrawn app', () => heardBy('butacas-leaving', installWorkerOff)],
 ])(
-  'O33, C31: while %s lets a new worker in, the old one is asked for nothing; waiting requests are sent afterwards',
+  'O33, C31: while %s lets a new worker in, the page asks the old worker for nothing, and sends waiting requests afterwards',
   async (_, letIn) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // In the past, so that no later test waits for the new worker
+    // The time is in the past, so that no later test waits for the new worker
     const now = vi.spyOn(performance, 'now').mockReturnValue(-100_000)
     answers = ['taken']
     await letIn()

@@ -41,7 +41,7 @@ test('the same query returns the same list object', () => {
   expect(query(index, source, ORDEN_INICIAL, 'x', all)).toBe(query(index, source, ORDEN_INICIAL, 'x', all))
 })
 
-test('a changed row moves to its place, the others stay', () => {
+test('a changed row moves to its place, the other rows stay', () => {
   const index = new ButacasIndex()
   const rows = toRows(seats(100))
   const orden: OrdenButacas = { columna: 'peso', sentido: 'asc' }
@@ -86,14 +86,14 @@ test('a queued change appears at once and disappears with its entry', () => {
   expect(after[3]?.estado.id).toBe(1)
 })
 
-test('a queued change of a seat missing in the mirror appears over the seat the user saw', () => {
+test('a queued change of a seat missing in the mirror is applied to the seat that the user saw', () => {
   const index = new ButacasIndex()
   const queues = new Map([['zz1', queueTo(butaca({ nro: 'ZZ1' }), 2)]])
   const shown = query(index, { rows: toRows(seats(2)), rev: 1, queues }, ORDEN_INICIAL, '', all)
   expect(shown.at(-1)).toMatchObject({ nro: 'ZZ1', estado: { id: 2 } })
 })
 
-test('a seat created on this device is found by number, from the queue until the mirror has it', () => {
+test('a seat created on this device is found by number, in the queue and afterwards in the mirror', () => {
   const index = new ButacasIndex()
   const { butaca: seen, operacion } = orderCrear('h5900')
   const made = { operaciones: [operacion, homologar()], tone: 'pending', motivo: null, seen } as const
@@ -118,7 +118,7 @@ test('a replaced queued operation replaces what is shown', () => {
   expect(shown[1]?.peso).toBe(4)
 })
 
-test('after any changes in any order the list equals sorting everything', () => {
+test('after any changes in any order the list equals a full sort', () => {
   const columna = fc.constantFrom('nro', 'estado', 'peso', 'as', 'renombre' as const)
   const orden = fc.record({
     columna,

@@ -7,9 +7,9 @@ import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
-/** A busy machine takes longer than a second. */
+/** Waits 10 s at most, because a busy machine takes longer than a second. */
 const seen = (check: () => void) => vi.waitFor(check, 10_000)
-/** The next reading after a failure comes a second later. */
+/** After a failure the next read comes a second later. */
 const readAgain = () => vi.advanceTimersByTimeAsync(1_000)
 
 const stops: (() => void)[] = []

@@ -69,7 +69,7 @@ test('O23: of another user’s entry only its seat and its author are shown', ()
   expect([theirs?.owner, theirs?.pendientes.map(each => each.entry.nro)]).toEqual(['lopez', ['S7', 'S8']])
 })
 
-test('one’s own changes behind another user’s unsent change are applied to the shown seat', () => {
+test('the user’s own changes behind another user’s unsent change are applied to the shown seat', () => {
   const own = [entry({ operacion: toEstado(2) }), entry({ operacion: toEstado(3) })]
   const theirs = [entry({ owner: 'lopez' }), entry({ owner: 'vega' }), entry({ owner: 'lopez' })]
   const seat = snapshotOf([...theirs, ...own]).bySeat.get('s710482')
@@ -77,14 +77,14 @@ test('one’s own changes behind another user’s unsent change are applied to t
   expect(seat).toMatchObject({ operaciones, tone: 'pending', ajenas: ['lopez', 'vega'] })
 })
 
-test('a refused change behind another user’s, and its followers, are not applied to the shown seat', () => {
+test('a refused change behind another user’s change, and its followers, are not applied to the shown seat', () => {
   const error = { status: 0, codigo: 'SIN_CREAR', detail: 'No se creó.', at: 0 }
   const entries = [entry({ owner: 'lopez' }), entry({ state: 'rejected', error }), entry()]
   const seat = snapshotOf(entries).bySeat.get('s710482')
   expect(seat).toMatchObject({ operaciones: [], tone: 'rejected', motivo: 'No se creó.' })
 })
 
-test('O23: one’s own creation behind another user’s of the same number shows only one’s own values', () => {
+test('O23: the user’s own creation behind another user’s creation of the same number shows only its own values', () => {
   const created = (renombre: string, over: Partial<Entry> = {}): Entry => {
     const { butaca: seen, operacion } = orderCrear('N1', { renombre })
     return entry({ nro: 'N1', seen: seen, operacion, ...over })
@@ -134,7 +134,7 @@ test('O48: a claimed entry is shown as being sent, and unchanged entries stay th
   expect(esperan.map(({ entry }) => entry.key)).toEqual([one.key, two.key])
 })
 
-test('O48: after any changes in any order the view equals reading the whole queue', () => {
+test('O48: after any changes in any order the view equals a fresh read of the whole queue', () => {
   const random = seededRandom(11)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   const plain = (view: OutboxView) => {

@@ -42,7 +42,7 @@ it('O36, O38: after part of a batch was sent, each entry has one state and the c
   expect(live.length + done.length).toBe(await rig.db.entries.count())
 })
 
-it('O25: an expired session leaves its owner’s entries waiting for it; conflicts and refusals stay as they are', async () => {
+it('O25: after a session expires its owner’s entries wait for the session; conflicts and refusals stay as they are', async () => {
   const rig = new OutboxRig()
   const bad = await rig.enqueue('A1', 2)
   const moved = await rig.enqueue('C3', 2)
@@ -57,7 +57,7 @@ it('O25: an expired session leaves its owner’s entries waiting for it; conflic
   expect(views.get(waiting.key)).toBe('awaiting-session')
 })
 
-it('O23: after signing out, every entry belongs to another user', async () => {
+it('O23: after the user signs out, every entry counts as another user’s', async () => {
   const rig = new OutboxRig()
   for (const owner of ['operario', 'lopez', 'lopez']) await rig.enqueue('A1', 2, owner)
   expect([...viewStates(await rig.outbox.store.listLive(), null).values()]).toEqual(

@@ -24,11 +24,11 @@ interface BrowserKillsReport {
   wrongs: string[]
   kills: number
   mishaps: Partial<Record<Mishap, number>>
-  /** Requests on the wire by fault. */
+  /** Number of requests by the fault that the network gave them. */
   requests: Record<string, number>
   entries: number
   confirmed: number
-  /** Transactions interrupted by a kill: announced, and never reported as stored. */
+  /** Number of transactions that a kill interrupted: announced, and never reported as stored. */
   cut: { absent: number; whole: number }
   outsiderWrites: number
   seconds: number
@@ -47,7 +47,7 @@ interface Heard {
   trying: string[]
 }
 
-/** A Chromium at work over a bad wire on PostgreSQL, with another user at the same seats, killed again and again. */
+/** Kills a Chromium again and again at its work over a bad network, while another user changes the same seats. */
 export async function runBrowserKills({
   kills,
   seed,
@@ -88,7 +88,7 @@ export async function runBrowserKills({
     return chromium
   }
 
-  /** Checks that reported changes are stored, and the interrupted transaction completely or not at all (O1). */
+  /** Checks that every reported change is stored, and the interrupted transaction completely or not at all (O1). */
   const check = async (page: Page, n: number): Promise<void> => {
     const news = heard.shown.slice(checked)
     const { trying } = heard
@@ -103,7 +103,7 @@ export async function runBrowserKills({
     heard.shown.push(...found)
     checked = heard.shown.length
     heard.trying = []
-    // Changes stored without a report have their marks too
+    // A change stored without a report has used its mark as well
     who.mark = Math.max(who.mark, mark)
   }
 
@@ -116,7 +116,7 @@ export async function runBrowserKills({
       .getByText(/Actualizado \d?\d:\d\d/)
       .first()
       .waitFor({ state: 'attached', timeout: 60_000 })
-    // The browser writes the session to the disk with a delay, but at a normal close surely
+    // The browser writes the session to the disk with a delay; a normal close completes the write
     await first.close()
     const outsider = await Outsider.signIn(server.url, OUTSIDER, {
       nros: factory.nros,
@@ -220,7 +220,7 @@ async function cause(mishap: Mishap, { page, context, signal }: KillableChromium
   }
 }
 
-/** The wire may fail for the page as well as for its data. */
+/** Repeats the load, since the bad network may fail for the page as well as for its data. */
 async function open(page: Page, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

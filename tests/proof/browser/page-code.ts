@@ -11,7 +11,7 @@ import { seededRandom } from '#tests/helpers/seeded.ts'
 import { type Capturer, captureSome } from '../server/capture.ts'
 
 declare global {
-  /** `proofTrying` receives the operations of a transaction before it, `proofKept` their keys after it. */
+  /** Before a transaction `proofTrying` receives its operations; after its commit `proofKept` receives their keys. */
   var proofTrying: (operaciones: string[]) => Promise<void>
   var proofKept: (keys: string[], mark: number, nros: string[]) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { type NamedTest, readRows } from '../../helpers/coverage-rows.ts'
 const TABLES = ['docs/factory-coverage.md', 'docs/stock-coverage.md'] as const
 
 export interface Attack {
-  /** The row's document. */
+  /** Path of the document that contains the row. */
   table: string
   row: string
   /** The mutant's handle: `file › declaration › kind n`. */
@@ -13,7 +13,7 @@ export interface Attack {
 
 const PLACEHOLDER = /%[a-z]|\$\{[^}]*\}|\$\w+/g
 
-/** A title as its source and the runner write it. */
+/** Matches a title as its source writes it and, with values for its placeholders, as the runner writes it. */
 const patternOf = (title: string): RegExp =>
   new RegExp(
     title
@@ -22,7 +22,7 @@ const patternOf = (title: string): RegExp =>
       .join('.*'),
   )
 
-/** The test of an attack is the first of its row that runs without a browser. @throws if there is none. */
+/** The test of an attack is the first test of its row that runs without a browser. @throws if a row has none. */
 export const listAttacks = (): Attack[] =>
   TABLES.flatMap(table =>
     readRows(table).map(({ said, shown, mutant }) => {

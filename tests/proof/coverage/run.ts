@@ -1,6 +1,6 @@
 /**
- * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: the words are of the
- * row, of its table's path or of the mutant. `--find` prints the mutants of FILE that the test detects.
+ * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: `--only` selects by words
+ * of the row, of its table's path or of the mutant. `--find` prints the mutants of FILE that the test detects.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ export const OPERARIO = 'gomez'
 const CLAVE = 'tres tristes tigres'
 const DADA = 'siete butacas rojas'
 const PROPIA = 'nueve butacas negras'
-/** An npm install and a build may run beside the browser. */
+/** So long because an npm install and a build may run beside the browser. */
 const SLOW_MS = 120_000
 /** This machine's certificate is self-signed. */
 const args = ['--ignore-certificate-errors']

@@ -48,12 +48,12 @@ const puertos = {
   8090: await freePort(),
 }
 const puertoBase = await freePort()
-/** Replaces the machine of another program, because webhooks never connect to loopback. */
+/** Stands for the machine of another program, because webhooks never connect to loopback. */
 const ownAddress = Object.values(networkInterfaces())
   .flat()
   .find(each => each?.family === 'IPv4' && !each.internal && !each.address.startsWith('169.254.'))?.address
 const { analyze } = await requireSystemd()
-/** The system's Python: another one may be in root's folder. */
+/** The system's Python: the first Python of the PATH may be in root's folder. */
 const python = '/usr/bin/python3'
 const bins = findPostgresBinaries()
 const own = (name: string): Record<string, string> => {
@@ -152,7 +152,7 @@ async function startPostgres(): Promise<() => void> {
 /** Values of the page's blanks: a key, a secret. */
 const given = new Map<string, string>()
 
-/** With this machine's folders, ports and address. */
+/** Replaces the folders, ports and addresses in a block by this machine's. */
 function here(block: string): string {
   const text = block
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|var)\//g, `${machine}/$1/`)
@@ -189,7 +189,7 @@ function carryOut(block: string): Promise<string> {
 
 const url = `https://localhost:${puertos[443]}`
 const instances = [puertos[3001], puertos[3002]].map(port => `http://127.0.0.1:${port}`)
-/** Opens a new connection: one kept from before a restart would be closed. */
+/** Opens a new connection, because a restart closes kept connections. */
 const ANEW = { connection: 'close' }
 
 let admin: Admin | undefined
@@ -235,7 +235,7 @@ async function checkHechos(): Promise<void> {
   }
 }
 
-/** Through nginx, until stopped. @returns answers other than 200. */
+/** Sends requests through nginx. @returns a function that stops them and gives the answers other than 200. */
 function watchAddress(): () => Promise<string[]> {
   const refused: string[] = []
   const stop = new AbortController()
@@ -259,7 +259,7 @@ const backups = join(machine, 'var/lib/butacas-respaldos')
 const settings = join(machine, 'etc/butacas/env')
 
 interface Step {
-  /** Acts of people before a block, by its number in the step. */
+  /** Acts of users before a block, by the block's number in the step. */
   before?: readonly (() => Promise<void>)[]
   /** @param printed output of all blocks. */
   after?: (printed: string) => Promise<void> | void
@@ -311,7 +311,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'The backup restored': {
     before: [
-      // Sent and answered after the backup, so the restored database lacks it
+      // This change is sent and answered after the backup, so the restored database lacks it
       async () => {
         hechos.push(...(await there(tablet).change(['S-3'], 'tapizada')))
         await there(tablet).sendAll()

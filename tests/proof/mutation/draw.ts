@@ -12,7 +12,7 @@ export interface Site extends Edit {
 
 /** Kinds of mutants that replace one expression by another, so that both fit into one source. */
 const KINDS = /› (opposite of .+|swapped|no !|boolean|number|text|no await)( \d+)?$/
-/** The text of a template or among tags is not an expression, and is not written in quotes. */
+/** Text in a template or between tags is not an expression, and has no quotes. */
 const isExpression = (handle: string, { instead }: Edit): boolean =>
   KINDS.test(handle) && (!/› text( \d+)?$/.test(handle) || instead.startsWith("'"))
 
@@ -46,7 +46,7 @@ export function draw(root: string, areas: readonly string[], count: number, seed
 
 const overlaps = (a: Site, b: Site): boolean => a.file === b.file && a.from < b.to && b.from < a.to
 
-/** Each mutant is active only when selected. */
+/** Adds all mutants to the source; a mutant is active only when selected. */
 export function plant(source: string, sites: readonly (Site & { id: number })[]): string {
   let planted = source
   for (const { id, from, to, instead } of sites.toSorted((a, b) => b.from - a.from)) {

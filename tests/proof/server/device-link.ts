@@ -13,12 +13,12 @@ export type FromDevice =
   | { kind: 'done'; entries: Entry[]; decided: number }
 
 export interface RunningDevice {
-  /** Sends the queue until it is empty. @throws if the process ends before. */
+  /** Sends the queue until it is empty. @throws if the process ends before the queue is empty. */
   finish(): Promise<DeviceRecord & { decided: number; problems: string[] }>
   kill(): void
 }
 
-/** Resolves once the tablet has its mirror. */
+/** Resolves when the tablet has its mirror. */
 export async function startDevice(orders: DeviceOrders): Promise<RunningDevice> {
   const child = fork(join(import.meta.dirname, 'device.ts'), [JSON.stringify(orders)], {
     execArgv: ['--import', 'tsx'],

@@ -1,4 +1,4 @@
-// First: the browser APIs that Node lacks
+// Imported before all other modules: the browser APIs that Node lacks
 import './device-world.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '#http/auth.ts'
@@ -20,7 +20,7 @@ const FINISH_MS = 180_000
 
 const tell = (message: FromDevice): void => void process.send?.(message)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-// Another query loads another copy of the module: two tabs over one database, as in a browser
+// Each query string loads its own copy of the module: two tabs over one database, as in a browser
 const tabs: (typeof Engine)[] = await Promise.all(
   ['1', '2'].map(tab => import(`#offline/sync/engine.ts?tab=${tab}`) as Promise<typeof Engine>),
 )

@@ -13,7 +13,7 @@ export interface ProofFactory {
   readonly dataDir: string
   readonly env: Record<string, string>
   readonly nros: readonly string[]
-  /** Opened directly; on the embedded database only while no server runs. */
+  /** Opens the database directly; the embedded database only while no server runs. */
   openDb(): Promise<Db>
   /** Ends every connection to the database, like a failover or an administrator; null on the embedded one. */
   endBackends: (() => Promise<void>) | null
@@ -66,7 +66,7 @@ async function endBackends(url: string): Promise<void> {
   await dba.close()
 }
 
-/** On a machine under constant kills, connecting may take longer than a server waits. */
+/** Retries, because under constant kills connecting may take longer than a server waits. */
 async function patiently<T>(open: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -27,7 +27,7 @@ export interface KillsReport {
   kills: number
   /** Milliseconds from each start to ready, sorted. */
   readyMs: number[]
-  /** Requests on the wire by fault. */
+  /** Number of requests by the fault that the network gave them. */
   requests: Record<string, number>
   entries: number
   confirmed: number
@@ -42,7 +42,7 @@ const OUTSIDER = 'admin'
 /** How long a server lives: long enough to work, rarely long enough to finish. */
 const LIFE_MS = { least: 100, most: 1_300 }
 
-/** Once in each life of the server, PostgreSQL ends all connections. */
+/** Kills a server again and again. Once in each of its lives PostgreSQL ends all connections. */
 export async function runServerKills(options: KillsOptions): Promise<KillsReport> {
   const from = performance.now()
   const { engine, kills, seed, devices = 2, seats = 24, template } = options
@@ -85,7 +85,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       await sleep(untilEndedMs)
       await factory.endBackends?.()
       await sleep(lifeMs - untilEndedMs)
-      // An uncaught error ends the server too, only later than the signal (reliability S21)
+      // Searches the log, because an uncaught error would end the server only after the kill (reliability S21)
       if (server.log().includes('nobody caught this')) uncaught.push(`life ${n}: ${server.log()}`)
       await server.kill()
       const killed = performance.now()

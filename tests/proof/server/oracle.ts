@@ -7,12 +7,12 @@ export interface DeviceRecord {
   shown: string[]
 }
 
-/** Refusals that a user's own actions may cause: homologating a seat that cannot be, or twice. */
+/** Refusals that a user's own actions may cause: homologating a seat in the wrong state, or a homologated seat. */
 const FAIR_REFUSALS = new Set(['REGLA', 'DUPLICADO'])
 
 /**
  * Compares devices, server and promise: nothing lost, repeated, out of order or in another's name. Uses no code of
- * the outbox, only its entries and the server's tables. @param outsiders users who changed seats past the devices.
+ * the outbox, only its entries and the server's tables. @param outsiders users who changed seats without a device.
  * @returns the violations, one sentence each.
  */
 export function findWrongs(
@@ -117,7 +117,7 @@ function versionWrongs(
 }
 
 const isMarked = ({ operacion }: Entry): boolean => operacion.tipo !== 'homologar'
-/** Each change weighs the seat anew, and no two weights are equal. */
+/** Identifies a change by its weight: each change sets a weight, and no two weights are equal. */
 const markOf = ({ nroKey, operacion, key, state }: Entry): string =>
   state === 'discarded'
     ? key // Never applied under this key: its replacement may have the same weight

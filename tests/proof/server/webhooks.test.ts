@@ -19,7 +19,7 @@ it.each([
   ['one server on pglite', 'pglite', 1],
   ['two servers on postgres', 'postgres', 2],
 ] as const)(
-  '%s, killed three times: each acknowledged change reaches the receiver, those of a seat in order',
+  '%s, killed three times: each acknowledged change reaches the receiver, in order within a seat',
   async (_, engine, instances) => {
     const random = seededRandom(7)
     const factory = await makeFactory(engine, SEATS, inject('pglitePlantilla'))
@@ -72,7 +72,7 @@ it.each([
           const key = randomUUID()
           const path = `/api/butaca?nroButaca=${nro}&idEstado=${n % 2 === 0 ? 2 : 1}&peso=-1`
           for (;;) {
-            // The server was killed before the answer; the key makes the repeat harmless
+            // If the server was killed before the answer, the change is repeated; its key makes this harmless
             const answer = await call('PUT', path, token, undefined, key).catch(() => null)
             if (answer?.ok) {
               acknowledged.get(nro)?.push(((await answer.json()) as { version: number }).version)
@@ -120,7 +120,7 @@ it.each([
       for (const nro of factory.nros)
         await expect
           .poll(() => versionsOf(nro), { timeout: 60_000 })
-          // A change without an answer was repeated with its key, so that each one is acknowledged in the end
+          // A change without an answer was repeated with its key, so each change is acknowledged in the end
           .toEqual(acknowledged.get(nro))
       const changes = [...acknowledged.values()].flat().length
       expect(changes).toBeGreaterThan(10)

@@ -10,7 +10,7 @@ const BAD: readonly [percent: number, make: (random: () => number) => Fault][] =
   [0.1, () => ({ kind: 'hang' })],
 ]
 
-/** Faults on the wire, the same for the same numbers and requests. */
+/** Chooses a fault for each request; the same random numbers and requests give the same faults. */
 export const wireWeather =
   (random: () => number): Weather =>
   (method, path) => {

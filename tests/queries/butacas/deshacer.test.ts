@@ -53,14 +53,14 @@ test.each([
   ['another state', 'C1', { estado: { id: 5, nombre: 'lista' }, version: 3 }],
   ['the same state, by way of another', 'C2', { estado: ARMADA, version: 4 }],
   ['another weight', 'C3', { estado: ARMADA, peso: 18, version: 2 }],
-])('a seat that another user changed since, to %s, stays unchanged', async (_, nro, over) => {
+])('the undo leaves a seat unchanged if another user has changed it to %s', async (_, nro, over) => {
   await mergeButacas(db, [butaca({ nro, ...over })])
   await putEntries([confirmed(nro)])
   expect(await deshacer([`c-${nro}`], 'operario')).toEqual({ ...NADA, ajenas: [nro] })
   expect(await all()).toHaveLength(1)
 })
 
-test('a sent defect is undone by a change that takes its mark off, even if the seat moved on', async () => {
+test('a sent defect is undone by a change that removes its mark, even if the seat is in a later state', async () => {
   const motivo = { id: 1, nombre: 'Otro motivo' }
   const operacion = {
     tipo: 'cambio-estado',
@@ -83,7 +83,7 @@ test('a sent defect is undone by a change that takes its mark off, even if the s
   expect(isYaHecha(quitarDefecto(actual.butaca), actual)).toBe(false)
 })
 
-test('a change in doubt is undone by a change that waits for it', async () => {
+test('a change in doubt is undone by a change that waits for its outcome', async () => {
   await mergeButacas(db, [butaca({ nro: 'D1', version: 1 })])
   await putEntries([entry({ nro: 'D1', key: 'd', state: 'in-doubt', attempts: 1 })])
   expect(await deshacer(['d'], 'operario')).toMatchObject({ hechas: ['D1'] })
@@ -96,7 +96,7 @@ test('a change in doubt is undone by a change that waits for it', async () => {
   })
 })
 
-test('a change with a later one, one that waits for a decision, and another user’s are not undone', async () => {
+test('a change followed by another, a change that waits for a decision, and another user’s change are not undone', async () => {
   await mergeButacas(db, [
     butaca({ nro: 'E1', version: 1 }),
     butaca({ nro: 'F1', estado: ARMADA }),
@@ -117,7 +117,7 @@ test('a change with a later one, one that waits for a decision, and another user
   ])
 })
 
-test('a line of a series counts as undone once it is discarded or changed back, and not if the change back was refused or discarded', () => {
+test('a line of a series counts as undone if it was discarded or changed back, but not if the change back was refused or discarded', () => {
   const lines = linesOf(
     [
       confirmed('A1'),
@@ -139,7 +139,7 @@ test('a line of a series counts as undone once it is discarded or changed back, 
   ])
 })
 
-test('a homologation is discarded while it waits, and stays once sent: the contract cannot undo it', async () => {
+test('a homologation that waits is discarded; a sent homologation stays, because the contract cannot undo it', async () => {
   const lista = { id: 5, nombre: 'lista' }
   const seen = butaca({ nro: 'H2', estado: lista, prehomologada: true, version: 1 })
   await mergeButacas(db, [butaca({ nro: 'H2', estado: lista, homologada: true, version: 2 })])
@@ -183,7 +183,7 @@ const HECHO = '2026-11-20T10:10:00.000'
 const DESPUES = '2026-11-20T10:20:00.000'
 
 test('a change is undone after the same user undid a later change on another device', async () => {
-  // The other device moved the seat on and undid that, so the state is as this device left it
+  // The other device changed the state and undid its change, so the state is as this device left it
   withHistorial([change('armada', HECHO), change('lista', DESPUES), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T1', estado: ARMADA, version: 4 })])
   await putEntries([confirmed('T1')])
@@ -194,7 +194,7 @@ test('a change is undone after the same user undid a later change on another dev
   })
 })
 
-test('a change is not undone after a later one that the person made on another device, which is reported as their own', async () => {
+test('a change is not undone if the same user made a later change on another device; that change is reported as the user’s own', async () => {
   withHistorial([change('armada', HECHO), change('lista', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T2', estado: { id: 5, nombre: 'lista' }, version: 3 })])
   await putEntries([confirmed('T2')])
@@ -236,7 +236,7 @@ describe('two undos of one change at once', () => {
   const done = (nro: string) => Array(2).fill({ hechas: [nro], ajenas: [], propias: [] })
   const backs = async (key: string) => (await all()).filter(({ deshace }) => deshace === key)
 
-  test('a confirmed change gets one change back, and both report it', async () => {
+  test('a confirmed change is changed back one time, and both undos report success', async () => {
     await mergeButacas(db, [butaca({ nro: 'Z1', estado: ARMADA, version: 2 })])
     await putEntries([confirmed('Z1')])
     expect(await twice('c-Z1')).toEqual(done('Z1'))
@@ -245,7 +245,7 @@ describe('two undos of one change at once', () => {
     expect(await backs('c-Z1')).toHaveLength(1)
   })
 
-  test('a defect whose undo was confirmed gets no second one', async () => {
+  test('a defect whose undo was confirmed gets no second undo', async () => {
     const { sinDefecto: _, ...quieta } = quitarDefecto(butaca({}))
     const defecto = { ...quieta, motivo: { id: 1, nombre: 'Otro motivo' } }
     await mergeButacas(db, [butaca({ nro: 'Z3', version: 3 })])

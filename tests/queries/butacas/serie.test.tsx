@@ -32,7 +32,7 @@ test('starting a series leaves another user’s series as it is', () => {
   expect(beto.current).toMatchObject({ tarea: 'estado', owner: 'beto' })
 })
 
-test('a scan of a series that no longer runs is not noted in the one that runs now', () => {
+test('a scan of a series that has ended is not noted in the series that runs now', () => {
   const { result: ana } = renderHook(() => useSerie('ana'))
   const { result: beto } = renderHook(() => useSerie('beto'))
   const nota = { nro: 'S1', marca: 'no-existe', at: 1, detalle: '' } as const
@@ -74,7 +74,7 @@ describe('windows of one person', () => {
     }
   }
 
-  test('two windows with a series each go on with their own after a reload', async () => {
+  test('after a reload each of two windows continues its own series', async () => {
     const [one, other] = [newTab(), newTab()]
     const first = await openPage(one)
     first.start(ESTADO)
@@ -86,7 +86,7 @@ describe('windows of one person', () => {
     expect((await openPage(newTab())).serie()).toEqual(second.serie())
   })
 
-  test('a new window goes on with the last series, and both windows show the notes of either', async () => {
+  test('a new window continues the last series, and each window shows the notes of both', async () => {
     const first = await openPage(newTab())
     first.start(ESTADO)
     const second = await openPage(newTab())
@@ -99,7 +99,7 @@ describe('windows of one person', () => {
     expect(first.nros()).toEqual(['S1', 'S2'])
   })
 
-  test('starting a series deletes one that was not continued for two days', async () => {
+  test('starting a series deletes a series that was not continued for two days', async () => {
     const closed = await openPage(newTab())
     closed.start(ESTADO)
     const { id, seguida } = closed.serie() as Serie
@@ -114,7 +114,7 @@ describe('windows of one person', () => {
     expect(kept).toEqual([`butacas-serie:vera:${now.serie()?.id}`])
   })
 
-  test('the one series that an earlier release stored per person goes on', async () => {
+  test('the series that an earlier release stored for the user continues', async () => {
     const closed = await openPage(newTab())
     closed.start(ESTADO)
     const before = closed.serie()
@@ -125,7 +125,7 @@ describe('windows of one person', () => {
   })
 })
 
-test('a stored change is in the series at once, and only once', async () => {
+test('a stored change is in the series at once, and only one time', async () => {
   // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })

@@ -82,7 +82,7 @@ test('C43: the server closes an admin’s session when an operator takes over, a
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: false, identificado: 'pin' })
 })
 
-test('C43: a parked operator’s sender’s token is refused a read, and their full one is closed', async () => {
+test('C43: after another user takes over, the operator’s sender’s token may not read, and the full token is closed', async () => {
   const before = await enter('operario')
   await enter('lopez')
   await settleRelevo()
@@ -90,7 +90,7 @@ test('C43: a parked operator’s sender’s token is refused a read, and their f
   expect([await ask(before), await ask(operario)]).toEqual([401, 403])
 })
 
-test('C43: without a network a user works with the sender’s token, and gets a full one when it returns', async () => {
+test('C43: without a network a user works with the sender’s token, and gets a full token when the network returns', async () => {
   const before = await enter('operario')
   await choose('operario', PIN)
   await enter('admin')
@@ -122,7 +122,7 @@ test('C43: a PIN that waits to be shown to the server is dropped when another us
   isThere = true
   await settleRelevo()
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true })
-  // Once the server knows the PIN again it gives a full token
+  // When the server knows the PIN again it gives a full token
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
   await settleRelevo()
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
@@ -156,7 +156,7 @@ test('C43: without the server no PIN can be set', async () => {
   expect((await readPines()).size).toBe(0)
 })
 
-test('C43: an operario whom an earlier release parked with a full token gets a sender’s token at the next contact', async () => {
+test('C43: an operario relieved under an earlier release, with a full token, gets a sender’s token at the next contact', async () => {
   const before = await enter('operario')
   await enter('lopez')
   const sesion = { token: before, pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } }

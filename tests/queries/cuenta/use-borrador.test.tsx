@@ -22,7 +22,7 @@ async function leaveTyped(nombre = 'Entrada'): Promise<string> {
   return suelto?.clave ?? ''
 }
 
-test('an unmounted form leaves its draft, which the form opens with once it is resumed', async () => {
+test('an unmounted form leaves its draft; after the draft is resumed, the form opens with it', async () => {
   const clave = await leaveTyped()
   expect(takeBorrador(clave)).toBe(location.pathname)
   const { result } = form()
@@ -40,7 +40,7 @@ test('a form opened again is empty, and the earlier draft is put aside', async (
   expect(await sueltos()).toHaveLength(2)
 })
 
-test('an untouched form stores no draft, nor does a saved one', async () => {
+test('an untouched form and a saved form store no draft', async () => {
   const opened = form()
   opened.unmount()
   expect(await sueltos()).toEqual([])
@@ -61,7 +61,7 @@ test('C32: a stored draft of another shape is not restored', async () => {
   expect(form().result.current.draft).toEqual(VACIO)
 })
 
-test('a draft of a release without one of the members is restored, and that member is empty', async () => {
+test('a draft of an earlier release that lacks a member is restored with that member empty', async () => {
   const clave = await leaveTyped()
   const kept = JSON.parse(localStorage.getItem(clave) ?? '{}') as { value: object }
   localStorage.setItem(clave, JSON.stringify({ ...kept, value: { nombre: 'Entrada' } }))
@@ -69,7 +69,7 @@ test('a draft of a release without one of the members is restored, and that memb
   expect(form().result.current.draft).toEqual({ nombre: 'Entrada', dias: 0 })
 })
 
-test('earlier drafts are offered until discarded; later ones are not', async () => {
+test('drafts stored before the screen opened are offered until discarded; drafts stored later are not offered', async () => {
   await leaveTyped()
   const offer = renderHook(() => useSueltos('ana'))
   await waitFor(() => expect(offer.result.current.sueltos).toHaveLength(1))

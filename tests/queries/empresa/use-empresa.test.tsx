@@ -16,7 +16,7 @@ import { endScreen, problem } from '#tests/helpers/screen.ts'
 let asked: string[]
 let answer: (url: string) => Response
 
-/** Like our server: without the logo if the caller has that version. */
+/** Answers like our server: without the logo if the caller has that version. */
 const serve = (empresa: Empresa) => (url: string) => {
   const { logo, ...rest } = empresa
   return Response.json(url.endsWith(`version=${empresa.version}`) ? rest : { ...rest, logo })

@@ -88,7 +88,7 @@ test('early answers are in the first render, and no call is made twice', async (
   expect(asked).toHaveLength(3)
 })
 
-test('malformed rows fail only in their own part, even if they came early', async () => {
+test('malformed rows fail only in their own part, also if they were requested before the panel opened', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url === '/api/cambioEstado/hoy' ? [{ id: 1 }] : []),

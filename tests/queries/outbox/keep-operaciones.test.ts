@@ -32,7 +32,7 @@ afterEach(() => {
 const keep = () => keepOperaciones([{ butaca: butaca(), operacion: toEstado(4) }], 'operario')
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
-it('O28: on a full disk room is made once, and the change is stored', async () => {
+it('O28: on a full disk room is made one time, and the change is stored', async () => {
   const before = await db.entries.count()
   const write = vi.spyOn(db.entries, 'bulkPut').mockImplementationOnce(full as never)
   const kept = await keep()
@@ -49,7 +49,7 @@ it('O28: if making room is not enough nothing is stored, and the failure is repo
   expect(await db.entries.count()).toBe(before)
 })
 
-it('O19: a change made while the server answers is sent at once, despite the pause after its silence', async () => {
+it('O19: a change made while the server answers is sent at once, despite the pause after a request without an answer', async () => {
   const sent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', sent)
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
@@ -107,16 +107,19 @@ describe('a corrected edit with a change of state', () => {
     expect(await live()).toEqual([])
   })
 
-  it.each([1, 2])('O28: each is stored once if the disk is full at write %i', async failing => {
-    const bulkPut = Object.getPrototypeOf(db.entries).bulkPut
-    let writes = 0
-    vi.spyOn(Object.getPrototypeOf(db.entries), 'bulkPut').mockImplementation(function (
-      this: unknown,
-      ...given: unknown[]
-    ) {
-      return ++writes === failing ? full() : bulkPut.apply(this, given)
-    } as never)
-    expect(await keepCorrected('a', orders, 'operario')).toHaveLength(2)
-    expect(await live()).toEqual(['editar', 'cambio-estado'])
-  })
+  it.each([1, 2])(
+    'O28: the edit and the change of state are each stored once if the disk is full at write %i',
+    async failing => {
+      const bulkPut = Object.getPrototypeOf(db.entries).bulkPut
+      let writes = 0
+      vi.spyOn(Object.getPrototypeOf(db.entries), 'bulkPut').mockImplementation(function (
+        this: unknown,
+        ...given: unknown[]
+      ) {
+        return ++writes === failing ? full() : bulkPut.apply(this, given)
+      } as never)
+      expect(await keepCorrected('a', orders, 'operario')).toHaveLength(2)
+      expect(await live()).toEqual(['editar', 'cambio-estado'])
+    },
+  )
 })

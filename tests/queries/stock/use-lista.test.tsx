@@ -42,7 +42,7 @@ test('without a stored list the server’s rows are shown, and stored', async ()
   )
 })
 
-test('a stored list is shown while the server is asked, and stays with its age if it does not answer', async () => {
+test('a stored list is shown while the server is asked, and stays with its age if the server does not answer', async () => {
   await saveLista({ nombre: 'marcas', de: owner, at: 1_000, filas: [{ id: 9, nombre: 'Vieja' }] })
   answer = cut
   const { result } = open()
@@ -150,7 +150,7 @@ test('a retry loads a list that failed', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, error: null }))
 })
 
-test('another tab’s answer requested before a row was saved does not replace it; a later one does', async () => {
+test('another tab’s answer replaces a saved row only if it was requested after the save', async () => {
   const { result } = open()
   await waitFor(() => expect(result.current.data).toEqual(FILAS))
   await new Promise(resolve => setTimeout(resolve, 5))

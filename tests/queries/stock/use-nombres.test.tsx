@@ -75,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   stopLive()
-  // A pass of the outbox may still send requests
+  // A drain may still send requests
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
 })
 
@@ -140,7 +140,7 @@ const PRODUCTOS: (typeof LISTS)[number] = [
   nombres('productos_butaca'),
 ]
 test.each([...LISTS, PRODUCTOS])(
-  '%s shows a new name once the stream reports it',
+  '%s shows a new name when the stream reports it',
   async (_, open, written) => {
     openLine()
     await isLive()

@@ -41,7 +41,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     aviso = row?.id ?? 0
   })
 
-  /** All deliveries are due. @returns their ids. */
+  /** Adds a due delivery for each of `sobres`. @returns their ids. */
   async function note(...sobres: string[]): Promise<string[]> {
     const rows = await db.query<{ id: string }>(
       `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, vence_en)
@@ -117,7 +117,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     expect(await listEnvios(db, aviso)).toMatchObject([{ id: Number(id), estado: 'entregado' }])
   })
 
-  test('a webhook tells until when the last of its earlier secrets signs; null once all have ended', async () => {
+  test('a webhook tells until when the last of its earlier secrets signs; null if all have ended', async () => {
     const hasta = async () => (await getAviso(db, aviso))?.secretoAnteriorHasta
     const add = (secreto: string, cuando: string) =>
       db.query(`insert into secreto_anterior values ($1::int, $2, ${cuando})`, [aviso, secreto])
@@ -129,7 +129,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     expect(Date.parse((await hasta()) ?? '') - Date.now()).toBeGreaterThan(2 * 3_600_000)
   })
 
-  test('only the first delivery about each thing is taken, and the next one once it is finished', async () => {
+  test('only the first delivery about each thing is taken; the next is taken after the first is finished', async () => {
     const [a1, b1, a2, a3] = await note('butaca:A', 'butaca:B', 'butaca:A', 'butaca:A')
     const first = await take(0)
     expect(new Set(first.map(({ id }) => id))).toEqual(new Set([a1, b1]))
@@ -148,7 +148,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     expect((await takeOne(11)).id).toBe(a3)
   })
 
-  test('a delivery noted while an earlier one is under way waits for it', async () => {
+  test('a delivery added while an earlier delivery is under way waits for the earlier delivery', async () => {
     await note('butaca:A')
     const first = await takeOne(0)
     const [late] = await note('butaca:A')
@@ -189,7 +189,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     expect(await forget(7 * 86_400 + 1, running)).toBe(0)
   })
 
-  test('a retry by an admin ends no lease, and a retried delivery still waits for the one under way', async () => {
+  test('a retry by an admin ends no lease, and a retried delivery still waits for the delivery under way', async () => {
     const [, a2] = await note('butaca:A', 'butaca:A')
     const first = await takeOne(0)
     await retryEnvio(dbAt(1), Number(a2))
@@ -199,7 +199,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
     expect((await takeOne(3)).id).toBe(a2)
   })
 
-  test('a delivery behind another one is marked and has no time; one under way has the time of its next attempt', async () => {
+  test('a delivery behind another is marked and has no time; a delivery under way has the time of its next attempt', async () => {
     await note('butaca:A', 'butaca:A')
     await take(0)
     expect((await listEnvios(db, aviso)).map(({ detras, sigue }) => [detras, sigue])).toEqual([
@@ -279,7 +279,7 @@ describeOnEngines([ENGINE], 'deliveries in the database', open => {
   })
 })
 
-test('an upgrade keeps the earlier secret that still signs, and no ended one', async () => {
+test('an upgrade keeps the earlier secret that still signs, and drops ended secrets', async () => {
   await withReleaseBefore('secretos', async db => {
     await db.query("insert into usuario (nombre, clave, rol) values ('alguien', 'x', 'admin')")
     await db.query(

@@ -6,7 +6,7 @@ import { fillFabrica } from '#tests/helpers/fabrica.ts'
 
 const log = { warn: () => {}, debug: () => {} } as unknown as ConstructorParameters<typeof Sesiones>[1]
 
-/** Without notifications if `isDeaf`. */
+/** A database that gives no notifications if `isDeaf`. */
 class Watched implements Db {
   readonly engine = 'postgres'
   readonly #db: Db

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('S23: a start on a full disk serves reads and answers writes 503, also a second time, and works normally with room', async () => {
+test('S23: each start on a full disk serves reads and answers writes 503; a start with room works normally', async () => {
   othersLeave = 500 * MB
   const first = await database.open()
   await fillFabrica(first)

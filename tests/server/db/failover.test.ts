@@ -116,8 +116,8 @@ test('S31: an instance connected to the standby before its promotion does not co
   for (let n = 0; n < 5; n++) tooEarly.push(await early.call({ method: 'GET', url: '/api/cambioEstado/hoy' }))
   await postgres.promote()
   await write(server, '4')
-  // The first writes use an earlier connection; the concurrent ones open others, which ask for the count at the
-  // timeline's start
+  // The first writes use an open connection. The concurrent writes open more connections, which ask for the count at
+  // the timeline's start
   const answers = [await write(early, '2'), await write(early, '3')]
   answers.push(...(await Promise.all(['2', '3', '4', '5'].map(estado => write(early, estado)))))
   answers.push(await write(early, '2'))
@@ -156,7 +156,7 @@ describe('a primary lost with writes that its standby lacked', () => {
     expect(lost.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     await postgres.failOver()
 
-    // The client that saw less goes first, and writes past the count that the other saw
+    // The client that saw fewer writes goes first, and writes past the count that the other client saw
     const isPast = async () => countOf(await write(other, 'B-1')) - Math.max(...lost.map(countOf))
     await expect.poll(isPast).toBeGreaterThan(0)
     const after = await write(told, 'A-1')

@@ -130,7 +130,7 @@ test('S29: a process of another PID namespace is refused, and the first keeps wr
   await expect.poll(() => acknowledged.length).toBeGreaterThan(until)
 })
 
-test('S29: a holder from an earlier boot is replaced once its heartbeat is silent', async () => {
+test('S29: a holder from an earlier boot is replaced when its heartbeat is silent', async () => {
   const folder = path.join(dataDir, 'base')
   const holder = { pid: 1, inicio: 'otro-arranque:1', equipo: os.hostname(), marca: 'x' }
   fs.writeFileSync(`${folder}.lock`, JSON.stringify(holder))
@@ -142,7 +142,7 @@ test('S29: a holder from an earlier boot is replaced once its heartbeat is silen
   expect(fs.readdirSync(dataDir)).toEqual([])
 })
 
-test('S29: a holder that announced its release is waited for', async () => {
+test('S29: a start waits for a holder that announced its release', async () => {
   const folder = path.join(dataDir, 'base')
   const first = await acquireFolder(folder)
   first.announceRelease()
@@ -172,7 +172,7 @@ test('S29: a killed process not yet reaped by its parent is dead', async () => {
   lock.release()
 })
 
-test('S29: after losing the lock no write is acknowledged, and the loser leaves the new lock alone', async () => {
+test('S29: a process that lost the lock acknowledges no write, and does not touch the new lock', async () => {
   fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
   const db = await openPglite(dataDir)
   await db.exec('create table if not exists anotada (n int primary key)')

@@ -63,7 +63,7 @@ describeOnEngines(BOTH, 'listen', open => {
 })
 
 describe('after a lost connection', () => {
-  test('the embedded database notifies of the gap and listens again', { timeout: 90_000 }, async () => {
+  test('the embedded database reports the gap and listens again', { timeout: 90_000 }, async () => {
     const fresh = await makeDatabase('pglite')
     const db = await fresh.open({ statementTimeoutMs: 1_500 })
     const heard: (string | null)[] = []
@@ -83,7 +83,7 @@ describe('after a lost connection', () => {
     afterAll(() => cluster.stop())
 
     test.each(['fast', 'immediate'] as const)(
-      'notifies of the gap and listens again after a restart (%s)',
+      'reports the gap and listens again after a restart (%s)',
       async mode => {
         const db = await openPostgres(cluster.url('postgres'))
         const heard: (string | null)[] = []

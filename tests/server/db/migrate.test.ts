@@ -114,7 +114,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0053-auxiliar.sql': 'd73e0f84367b',
 }
 
-// Databases that applied a migration refuse to start once it differs: not even a comment may change
+// A database that applied a migration refuses to start if the migration differs: not even a comment may change
 test('S12: no migration differs from its release, to the letter', () => {
   const found = shipped.map(({ nombre, checksum }) => [nombre, checksum.slice(0, 12)])
   expect(Object.fromEntries(found)).toEqual(RELEASED)

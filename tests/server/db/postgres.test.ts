@@ -38,7 +38,7 @@ test('S6: a slow statement is cancelled with its SQLSTATE', () =>
     await expect(db.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   }))
 
-test('S5: without a free connection a query fails in time, and a later one is answered', () =>
+test('S5: without a free connection a query fails in time, and a later query is answered', () =>
   withDb({ connections: 2, connectionWaitMs: 300 }, async db => {
     const busy = [1, 2].map(() => db.query('select pg_sleep(1)'))
     await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)

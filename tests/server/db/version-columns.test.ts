@@ -62,7 +62,7 @@ const SIN_HISTORIAL: Readonly<Record<string, Columnas>> = {
   usuario: { creado: AUTHOR, ultimo_ingreso: SIGN_IN, clave_provisoria: WITH('clave') },
 }
 
-/** Their writes set the version themselves. */
+/** Tables whose writes set the version themselves. */
 const SIN_TRIGGER = ['butaca', 'entrega', 'registro']
 
 interface Trigger {
@@ -70,7 +70,7 @@ interface Trigger {
   /** Columns that an edit may change. */
   columnas: string[]
   definicion: string
-  /** Source of its function. */
+  /** Source of the trigger's function. */
   fuente: string
 }
 
@@ -124,7 +124,7 @@ describeOnEngines([ENGINE], 'columns that count', open => {
         return columnas.filter(columna =>
           [`a.${columna}`, `b.${columna}`].every(each => fuente.includes(each)),
         )
-      // «UPDATE OF …» runs for these columns only; without it, for all
+      // A trigger with «UPDATE OF …» runs for these columns only; without it, for all columns
       const [, listed] = / UPDATE OF ([\w, ]+) ON /.exec(definicion) ?? []
       const runs = listed?.split(', ') ?? columnas
       if (!definicion.includes('anotar_historial(')) return runs

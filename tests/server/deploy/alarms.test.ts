@@ -43,7 +43,7 @@ const labelsIn = (expr: string): string[] => [
 
 const ABORTED = 'butacas_http_requests_aborted_total{'
 
-/** A tablet, a certificate and a lost answer make every metric appear. */
+/** Makes every metric appear, by a tablet, a certificate and a lost answer. */
 async function metricsAnswer(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'butacas-metricas-'))
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
@@ -61,7 +61,7 @@ async function metricsAnswer(): Promise<string> {
     const socket = net.connect(Number(port), '127.0.0.1')
     const call = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token()}\r\n\r\n`
-    // An event stream does not end, so that the other answer stays queued behind it
+    // An event stream does not end, so that the answer of the second call stays queued behind it
     socket.write(call('/api/eventos') + call('/api/modelo'))
     await sleep(200)
     socket.destroy()

@@ -18,7 +18,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'butacas-conservar-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The programs that the shell runs, where those in `failing` end with 1. */
+/** Runs a script in which the programs in `failing` end with 1. @returns the programs that the shell ran. */
 function programsOf(script: string, failing: readonly string[], ...names: string[]): string[] {
   const log = join(folder, 'log')
   writeFileSync(log, '')
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('the containers’ backup deletes nothing after a failing one', () => {
+test('the containers’ backup deletes nothing after a failed backup', () => {
   expect(backUp(['node']).map(line => line.split(' ')[0])).toEqual(['node'])
 })
 

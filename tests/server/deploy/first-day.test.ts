@@ -23,7 +23,7 @@ test.each(['A key for another program', 'A webhook', 'The backup restored', 'An 
   },
 )
 
-test('a command of «The first day» that cuts a client out of integration.md cuts out all of it', () => {
+test('a command of «The first day» that copies a client from integration.md copies the whole client', () => {
   const integration = read('docs/integration.md')
   const lines = BLOCKS.flatMap(block => block.split('\n')).filter(line =>
     line.includes('docs/integration.md'),

@@ -35,7 +35,7 @@ async function importedPackages(): Promise<string[]> {
   return [...found].toSorted()
 }
 
-/** Bundled into the server's files, which use a small part of them. */
+/** Packages that are bundled into the server's files, because the server uses only a small part of each. */
 const BUNDLED = ['date-fns', 'hucre']
 
 test('the dependencies of package.json are the packages that the server imports and does not bundle', async () => {

@@ -18,7 +18,7 @@ test('only the latest ten thousand orders are remembered', () => {
   expect(pedidos.take('0')).toBe(true)
 })
 
-test('after a failed order the next one is sent to the printer', async () => {
+test('after a failed order the next order is sent to the printer', async () => {
   const pedidos = new Pedidos(() => 0)
   const order: string[] = []
   const first = pedidos.inTurn(async () => {

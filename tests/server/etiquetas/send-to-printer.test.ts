@@ -3,7 +3,7 @@ import { sendToPrinter } from '#server/etiquetas/send-to-printer.ts'
 import { type LabelPrinter, startLabelPrinter } from '../../helpers/label-printer.ts'
 
 const PATIENCE = { connectMs: 2_000, idleMs: 300 }
-/** More than the socket buffers hold. */
+/** More bytes than the socket buffers hold. */
 const LONG = '^XA^XZ\n'.repeat(2_000_000)
 
 let printer: LabelPrinter | undefined

@@ -16,7 +16,7 @@ const AFM: Record<string, number> = {
   ...each('EFLPTVXYZ', 547),
 }
 
-/** As a printer sets the lines: decodes hexadecimal first, then the block's commands. */
+/** Reads the lines as a printer does: decodes hexadecimal, then the block's commands. */
 function blocksOf(fila: { nro: string; modelo: string; color: string }, empresa = '') {
   return [...zplOf(fila, 1, empresa).matchAll(/\^A0N,(\d+),\d+\^FB(\d+),1,0,.\^FH\^FD(.*?)\^FS/g)].map(
     ([, size, room, fd]) => {
@@ -57,7 +57,7 @@ test('without a company there is no line for its name', () => {
   expect(zplOf(fila, 1).split('\n').slice(1)).toEqual(rest)
 })
 
-test('a company’s name stays left of the model, smaller or cut, and holds no command', () => {
+test('a company’s name is made smaller or cut to stay left of the model, and contains no command', () => {
   const fila = { nro: 'S710311', modelo: 'S7', color: 'negro' }
   const nombres = ['W'.repeat(60), 'Butacas del Sur y Compañía S.A.', 'a'.repeat(60), '^XZ~JR\\&']
   for (const nombre of nombres) {
@@ -113,7 +113,7 @@ test.each(['W'.repeat(28), 'M@%'.repeat(9), 'mw'.repeat(14), 'A\\&B', '012345678
   },
 )
 
-test('a label keeps its quiet zones, with bars as wide as fit, and is refused if they would be too thin', () => {
+test('a label keeps its quiet zones, has bars as wide as possible, and is refused if the bars would be too thin', () => {
   for (let length = 1; length <= 60; length++) {
     const nro = 'x'.repeat(length)
     const [, left, module] = /\^FO(\d+),72\^BY(\d)\^/.exec(lineOf(nro)[3] ?? '') ?? []

@@ -72,7 +72,7 @@ test('a long shared string table is split into BIFF records of at most 8224 byte
   expect(longest).toBeLessThanOrEqual(8224)
 })
 
-test('rows beyond one sheet continue on the next, headings first', () => {
+test('rows beyond one sheet continue on the next sheet, under the same headings', () => {
   const count = 65_535 + 10
   const sheets = readXls(build(Array.from({ length: count }, (_, n): Cell[] => [`S${n}`, 'igual', null])))
   expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([

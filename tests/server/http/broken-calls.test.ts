@@ -26,13 +26,13 @@ describe.each(BOTH)('calls that break on %s', engine => {
     socket.resetAndDestroy()
   }
 
-  test('S18: hanging up during a change leaves it done once or not at all, and loses no connection', async () => {
+  test('S18: a change whose client hangs up is done once or not at all, and no connection is lost', async () => {
     const claves = Array.from({ length: 40 }, () => randomUUID())
     for (const [n, clave] of claves.entries()) await changeAndLeave(clave, n % 10)
     const usage = () => server.db.usage?.() ?? { open: 0, idle: 0, waiting: 0 }
     const busy = () => usage().waiting + usage().open - usage().idle
     await expect.poll(busy, { timeout: 30_000 }).toBe(0)
-    // One statement has one snapshot, whatever is still running
+    // Reads both tables in one statement, so from one snapshot, even if changes are still running
     const [made] = await server.db.query<{ rows: string; kept: string }>(
       `select (select coalesce(string_agg(clave::text, ' ' order by clave), '') from cambio_estado) as rows,
          (select coalesce(string_agg(clave::text, ' ' order by clave), '') from operacion) as kept`,
@@ -48,7 +48,7 @@ describe.each(BOTH)('calls that break on %s', engine => {
   })
 })
 
-test('S4: if the database ends every session a request gets 503 with Retry-After, and the next ones work', async () => {
+test('S4: if the database ends every session a request gets 503 with Retry-After, and the next requests work', async () => {
   const server = await startTestServer({ engine: 'postgres' })
   await addButacas(server.db, [{ nro: 'A-1' }])
   const [row] = await server.db.query<{ base: string }>('select current_database() as base')

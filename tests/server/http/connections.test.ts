@@ -83,7 +83,7 @@ describe('connections', () => {
     await expect.poll(openFiles).toBe(0)
   })
 
-  test('S28: a client that reads no byte is disconnected, one that waits for an answer is not', async () => {
+  test('S28: a client that reads no byte is disconnected; a client that waits for an answer is not', async () => {
     server.app.server.timeout = 300
     const closed = (path: string): Promise<number> =>
       new Promise(resolve => {
@@ -100,7 +100,7 @@ describe('connections', () => {
       })
     await sleep(50)
     expect(await closed(ASSET)).toBeLessThan(10_000)
-    // The server waits for its own answer, even if that takes longer than the limit
+    // The server waits for its own answer, even if the answer takes longer than the limit
     const answered = await server.db.tx(async tx => {
       await tx.query('lock table modelo in access exclusive mode')
       const answer = fetch(`http://127.0.0.1:${port}/api/modelo`, {

@@ -44,7 +44,7 @@ describe('over a real socket', () => {
     expect((await fetch(`${origin}/salud`)).status).toBe(200)
   })
 
-  test('a large body without a length is 413, and one without a session is 401', async () => {
+  test('a large body without a length is 413, and a large body without a session is 401', async () => {
     const chunk = `${(2 ** 20).toString(16)}\r\n${'x'.repeat(2 ** 20)}\r\n`
     const chunked = await send(
       `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
@@ -56,7 +56,7 @@ describe('over a real socket', () => {
     expect(unknown).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  test('a body longer than the limit for reading is refused before it arrives', async () => {
+  test('a body that announces more than the limit is refused before it arrives', async () => {
     const answer = await send(
       `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 30}\r\n\r\n{`,
     )

@@ -9,7 +9,7 @@ function rig() {
   return { ask, begun }
 }
 
-it('callers during a read share the next one', async () => {
+it('callers during a read share the next read', async () => {
   const { ask, begun } = rig()
   const first = ask()
   const late = [ask(), ask(), ask()]
@@ -21,7 +21,7 @@ it('callers during a read share the next one', async () => {
   expect(await Promise.all(late)).toEqual([2, 2, 2])
 })
 
-it('callers after the end of a read get a new one', async () => {
+it('callers after the end of a read get a new read', async () => {
   const { ask, begun } = rig()
   const first = ask()
   begun[0]?.resolve(1)

@@ -23,7 +23,7 @@ test('S9: reports are shed first, with Retry-After, while floor and health are a
   const floor = await server.call({ method: 'GET', url: '/api/modelo' })
   const answers = await Promise.all(reports)
   const shed = answers.filter(({ statusCode }) => statusCode === 503)
-  // Sixteen at a time: a few end before the last one arrives
+  // Sixteen reports run at a time: a few end before the last report arrives
   expect(shed.length).toBeGreaterThanOrEqual(30)
   for (const answer of shed) {
     expect(answer.json().codigo).toBe('OCUPADO')
@@ -70,7 +70,7 @@ const CANNOT_WAIT = [
   ...['importaciones', 'filasImportacion', 'openapi', 'documentacion', 'estiloDocumentacion'],
   ...RECURSOS.map(recurso => `${recurso} listar`),
 ]
-/** Always answered, or never to the end. */
+/** Calls that are always answered, or whose answer never ends. */
 const OTHERS = ['salud', 'listo', 'metricas', 'eventos']
 
 test('S9: while sixteen reports run, the calls that can wait are shed, and no other', async () => {
@@ -82,7 +82,7 @@ test('S9: while sixteen reports run, the calls that can wait are shed, and no ot
   const ask = (call: (typeof reading)[number]) =>
     server.call(requestOf(callAs(call, whoMay(call))), whoMay(call))
   const asked = await whileLocked('homologacion', async () => {
-    // The seventeenth is shed, the others wait for the table
+    // The seventeenth report is shed, the other sixteen wait for the table
     await Promise.race(Array.from({ length: 17 }, () => server.call({ method: 'GET', url: INFORME })))
     const answers = reading.map(ask)
     for (const user of ['admin', 'operario'] as const)
@@ -92,7 +92,7 @@ test('S9: while sixteen reports run, the calls that can wait are shed, and no ot
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
   const names = (isShed: boolean) =>
     reading.flatMap(({ name }, n) => ((statuses[n] === 503) === isShed ? [name] : [])).sort()
-  // A new call of this kind belongs in one of the lists
+  // A new call of this kind must be added to one of the two lists
   expect(names(true)).toEqual(CAN_WAIT.toSorted())
   expect(names(false)).toEqual(CANNOT_WAIT.toSorted())
 })

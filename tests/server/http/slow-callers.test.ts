@@ -30,7 +30,7 @@ test('S7: an unfinished request gets 408 and is disconnected', async () => {
   Object.assign(server.app.server, { headersTimeout: 10_000, requestTimeout: 30_000 })
 })
 
-test('S7: beside five hundred slow clients others are answered', async () => {
+test('S7: beside five hundred slow clients other clients are answered', async () => {
   const sockets = Array.from({ length: 500 }, () =>
     net.connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {}),
   )

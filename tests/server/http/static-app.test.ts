@@ -127,7 +127,7 @@ describe('the app, served', () => {
     }
   })
 
-  test('C3: the policy of the barcode decoder allows WebAssembly, those of a page and another script do not', async () => {
+  test('C3: the policy of the barcode decoder allows WebAssembly; the policies of a page and of another script do not', async () => {
     const policy = async (url: string) => (await get(url)).headers['content-security-policy']
     for (const url of ['/assets/decoder-worker-abc_1-2.js', '/assets/decoder-worker-abc_1-2.js?x=1'])
       expect(await policy(url)).toBe(

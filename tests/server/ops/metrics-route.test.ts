@@ -50,7 +50,7 @@ test('C38: only this machine and a request with the token may read /metrics; oth
   expect((await read({ authorization: `Bearer ${TOKEN}` }, '10.0.0.5')).statusCode).toBe(200)
 })
 
-test('C23: a request keeps a proxy’s valid request id, and gets a new one otherwise', async () => {
+test('C23: a request keeps a proxy’s valid request id, and gets a new id otherwise', async () => {
   const named = await read({ 'x-request-id': 'abc-12345678' })
   expect(named.headers['x-request-id']).toBe('abc-12345678')
   for (const odd of ['x', 'con espacios y más', 'a'.repeat(65)])

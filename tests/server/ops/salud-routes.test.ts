@@ -26,7 +26,7 @@ test.each([
     [WARN, 'not ready: a migration is pending'],
   ],
 ])(
-  'S11: the log says once why the server is not ready, and once that it is again: %s',
+  'S11: the log says one time why the server is not ready, and one time that it is ready again: %s',
   async (_, hurt, heal, line) => {
     expect(await ask()).toBe(200)
     for (let round = 0; round < 2; round++) {

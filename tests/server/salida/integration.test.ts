@@ -69,7 +69,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     const { stdout } = await run(command, args, { cwd: folder, env, timeout: 90_000 })
     return stdout
   }
-  /** The client sent the change twice. */
+  /** Checks that the seat moved once, although the client sent the change twice. */
   async function expectMovedOnce(nro: string): Promise<void> {
     const historial = await server.call(
       { method: 'GET', url: `/api/cambioEstado/but?nroButaca=${nro}` },

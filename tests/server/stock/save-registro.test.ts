@@ -28,7 +28,7 @@ const antes: LineaFila[] = [
 const precios = (lineas: LineaEnviada[], tipo = 1, tipoAntes = 1) =>
   priceLineas(lineas, productos, { tipo, tipoAntes, antes }).map(({ precio }) => precio)
 
-test('an existing line keeps its price, a new one gets the present price', () => {
+test('an existing line keeps its price, a new line gets the present price', () => {
   expect(precios([linea(2, 5), linea(1, 9), linea(1, 1), linea(1, 1)])).toEqual([
     '19.50',
     '10.00',

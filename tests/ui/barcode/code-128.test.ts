@@ -6,7 +6,7 @@ import { type Grey, readCode } from '../../helpers/read-code.ts'
 const QUIET = 10
 const HEIGHT = 20
 
-/** One pixel per module, with quiet zones. */
+/** Draws one pixel per module, with quiet zones. */
 function rastered({ modules }: Symbol128, path: string): Grey {
   const width = modules + 2 * QUIET
   const data = new Uint8Array(width * HEIGHT).fill(255)

@@ -29,7 +29,7 @@ test('a success with an action stays longer, and its button acts once and ends i
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('time with the pointer over a notification does not count', () => {
+test('the time of a notification stops while the pointer is over it', () => {
   const toasts = show()
   act(() => toasts.success('bien'))
   wait(4000)
@@ -43,7 +43,7 @@ test('time with the pointer over a notification does not count', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('time with the focus on a notification does not count', () => {
+test('the time of a notification stops while it has the focus', () => {
   const toasts = show()
   act(() => toasts.error('mal'))
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus())
@@ -69,7 +69,7 @@ test.each([
   expect(screen.queryByRole(role)).toBeNull()
 })
 
-test('a new line of a box is announced without the others', () => {
+test('a new line of a box is announced without the other lines', () => {
   const toasts = show()
   act(() => toasts.error('mal'))
   expect(screen.getByRole('alert').getAttribute('aria-atomic')).toBe('false')
@@ -151,7 +151,7 @@ test('a repeated error is one line under a new id; another reason is another lin
   ])
 })
 
-test('at most three boxes: the oldest pending one goes, never a success or an error', () => {
+test('at most three boxes: the oldest pending box goes, never a success or an error', () => {
   const toasts = createToasts()
   for (const text of ['1', '2', '3', '4']) toasts.pending(text)
   expect(texts(toasts)).toEqual(['2', '3', '4'])

@@ -46,7 +46,7 @@ test('a short list is rendered whole, without positions', () => {
   expect(position(3)).toEqual([null, null])
 })
 
-test('O48: of 20 000 rows fewer than 60 are rendered, with their positions, between spaces for the others', () => {
+test('O48: of 20 000 rows fewer than 60 are rendered, with their positions, between spaces for the other rows', () => {
   const page = layOut()
   render(<List of={items(20_000)} />)
   expect(shown().length).toBeLessThan(60)
@@ -86,7 +86,7 @@ test('before a long list is measured at most 20 rows are rendered', () => {
   expect(shown()).toHaveLength(20)
 })
 
-test('keys counted from the end keep a row in its element when others are added on top, and while scrolling', () => {
+test('keys counted from the end keep a row in its element when other rows are added on top, and while scrolling', () => {
   const page = layOut()
   const list = (ids: readonly number[]) => (
     <WindowedList

@@ -41,7 +41,7 @@ const shown = () => screen.getAllByRole('button').map(({ textContent }) => textC
 const spaces = () =>
   [...document.querySelectorAll<HTMLElement>('.space')].map(({ style }) => style.getPropertyValue('--n'))
 
-test('of 20 000 rows fewer than 40 are rendered, with their positions, before space for the others', () => {
+test('of 20 000 rows fewer than 40 are rendered, with their positions, followed by space for the other rows', () => {
   render(<Table list={items(20_000)} />)
   expect(shown().length).toBeLessThan(40)
   expect(screen.getByText('fila 3').closest('tr')?.getAttribute('aria-rowindex')).toBe('5')
@@ -132,7 +132,7 @@ test('with stateless rows no row element moves for another list, except the kept
 
 const first = slotsFor(new Map(), ['a', 'b', 'c'], true)
 
-test('while scrolling an item keeps its row element and a new item gets another', () => {
+test('while scrolling an item keeps its row element and a new item gets another element', () => {
   expect([...slotsFor(first, ['b', 'c', 'd'], false)]).toEqual([
     ['b', 1],
     ['c', 2],
@@ -190,7 +190,7 @@ test('kept rows are rendered in their place, away from the window and at its edg
   ])
 })
 
-test('a kept row inside the window, a repeated one and an unknown one change nothing', () => {
+test('a kept row that is inside the window, repeated or unknown changes nothing', () => {
   expect(show(100, 20, 40, [25, -1, 100])).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
   expect(show(100, 20, 40, [3, 3])[1]).toBe('rows 3-4')
 })

@@ -115,7 +115,7 @@ function Arriba({ luz, cambiarLuz, onClose }: ArribaProps) {
 
 type LeidaProps = Pick<CamaraProps, 'onClose' | 'children'> & { onOtra: () => void }
 
-/** The sheet's buttons also close the camera, which would hide the dialogs that they open. */
+/** The sheet's buttons also close the camera, because the camera would hide the dialogs that they open. */
 const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   <section className="reader hoja-leida" aria-label={CAMARA.leida}>
     {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}
@@ -199,7 +199,7 @@ function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | nu
   return stream
 }
 
-/** @param isLooking false pauses reading with the camera on. */
+/** @param isLooking false pauses the reading; the camera stays on. */
 function useCamara(
   video: RefObject<HTMLVideoElement | null>,
   frame: RefObject<HTMLElement | null>,
@@ -277,7 +277,7 @@ const impedimentoOf = (error: unknown): Impedimento =>
 
 /** Mean light (0 to 255) under which a printed label has no contrast left. */
 const OSCURO = 40
-/** Measures the brightness of one pixel in this many. */
+/** The brightness is measured at one pixel in this many. */
 const MUESTRA = 97
 
 /** Uses the green channel as brightness. */

@@ -161,7 +161,8 @@ export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null |
 }
 
 /**
- * Leaves out an empty field outside the contract that the seat lacks: the server may not know it, or may have a value.
+ * Leaves out a field that is empty, outside the contract and absent from the seat: the server may not know the field,
+ * or may have a value in it.
  * @returns null if a typed number is not valid.
  */
 function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {

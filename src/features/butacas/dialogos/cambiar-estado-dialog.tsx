@@ -53,7 +53,7 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
   }, [])
 }
 
-/** Empty on a server that takes no motivo. */
+/** Seats that the change moves back; none on a server that takes no motivo. */
 function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readonly Butaca[] {
   const { linea } = useLookups()
   const isOwn = useOwnServer() === true
@@ -253,7 +253,7 @@ function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft:
         value={defecto ? DEFECTO : value === null ? '' : String(value.id)}
         onChange={id => {
           const estado = estados.find(ref => String(ref.id) === id)
-          // A change between defect and state drops the motivo, since the question is another one
+          // Switching between defect and state drops the motivo, since each has its own question
           const { motivo: _, defecto: __, ...rest } = draft
           if (id === DEFECTO) onChange({ ...rest, estado: null, defecto: true })
           else if (estado) onChange({ ...(defecto ? rest : draft), estado })

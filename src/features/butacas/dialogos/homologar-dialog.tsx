@@ -44,7 +44,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
     setDraft(before => ({ ...before, [campo]: texto }))
     if (texto.trim() !== '') setProblemas(({ [campo]: _, ...rest }) => rest)
   }
-  /** @returns whether the scanned text has the shape of a label. */
+  /** @returns whether the label looks right. False: the field shows the question. */
   const onScanned = (campo: Campo, texto: string): boolean => {
     onChange(campo, texto)
     const extrana = extranaOf({ ...draft, [campo]: texto }, campo, conocidas())
@@ -123,7 +123,7 @@ interface HomologarFieldsProps {
   onScanned: (campo: Campo, texto: string) => boolean
 }
 
-/** A strange label keeps the focus, to be read again. */
+/** The focus stays on a strange label, so that a person can scan it again. */
 function useScanned({ formId, draft, scan, onScanned }: HomologarFieldsProps): void {
   const take = useEffectEvent((texto: string) => {
     const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
@@ -192,7 +192,7 @@ interface Extrana {
   conocida: string
 }
 
-/** @returns null for the buyer and for a label of a known shape. */
+/** @returns null for the buyer and for a label that looks right. */
 function extranaOf(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
   const texto = textoLimpio(draft[campo])

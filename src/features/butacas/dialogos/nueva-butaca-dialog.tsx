@@ -132,7 +132,7 @@ function NroField({ value, scanId, error, hint, onChange }: NroFieldProps) {
   }, [])
   useEffect(() => {
     if (scanId === 0) return
-    // Focuses the submit button: the scanner's own Enter must not register the seat, a second Enter does
+    // Focuses the submit button: the scanner's own Enter must not register the seat, but a second Enter does
     ref.current?.form?.ownerDocument.querySelector<HTMLElement>(`[form="${ref.current.form.id}"]`)?.focus()
   }, [scanId])
   return (

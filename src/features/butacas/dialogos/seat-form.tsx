@@ -73,7 +73,7 @@ interface FieldsProps {
   onChange: Dispatch<SetStateAction<ButacaDraft>>
 }
 
-/** Borrada is offered only if selected: «Cambiar Estado» deletes, and asks first. */
+/** Offers borrada only if the seat has it: people delete seats in «Cambiar Estado», which asks for confirmation. */
 export function ListaFields({
   draft,
   lookups,

@@ -64,7 +64,7 @@ export function useDialogs(owner: string, onClosed: () => void) {
     const hasClosed = wasOpen.current && open === null
     wasOpen.current = open !== null
     if (!hasClosed) return
-    // Not deferred, since a scan may follow at once. The dialog restores the focus only if no other element took it.
+    // This call is not deferred: a scan may follow at once. The dialog restores the focus only if nothing else took it.
     onClosed()
   }, [open, onClosed])
 
@@ -97,7 +97,7 @@ export function useCorregir(
     if (entry?.state !== 'rejected') return
     onCorregir()
     const { tipo } = entry.operacion
-    // The seat may have changed since
+    // The seat may have changed since the entry was stored
     const butaca = peekButaca(entry.nro)?.butaca ?? entry.seen
     if (tipo === 'cambio-estado') {
       const { estado } = entry.operacion

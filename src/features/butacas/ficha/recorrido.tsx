@@ -79,7 +79,7 @@ interface RecorridoProps {
   pendientes: readonly DePendiente[]
   isLoading: boolean
   isOnline: boolean
-  /** Asks again; null if that cannot help. */
+  /** Requests the story again; null if a new request cannot help. */
   onRetry: (() => void) | null
 }
 
@@ -397,7 +397,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
   )
 }
 
-/** The weight is left out for a change of state, which shows it already. */
+/** Leaves out the weight for a change of state, because the step already shows the weight. */
 export function cambiosEntre(antes: Butaca, despues: Butaca, isPaso: boolean): readonly Cambio[] {
   const valores = (butaca: Butaca): Record<string, ValorLibre> => ({
     ...{ modelo: butaca.modelo.nombre, color: butaca.color.nombre },

@@ -290,7 +290,7 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
 }
 
 const UNDO_MS = 10_000
-/** After a button replaced another one: the taps were meant for the earlier one. */
+/** A button that replaces another button ignores taps for this time: they were meant for the earlier button. */
 const IGNORE_TAPS_MS = 700
 
 interface SiguientePasoProps {
@@ -300,8 +300,8 @@ interface SiguientePasoProps {
 }
 
 /**
- * Moves the seat to its next state in one touch, then offers to undo that for a while. Needs a new key for each scan: a
- * button that replaces another one for the same scan ignores taps at first.
+ * Moves the seat to its next state in one touch, then offers the undo for a while. Needs a new React key for each scan:
+ * a button that replaces another button of the same scan ignores taps for `IGNORE_TAPS_MS`.
  */
 export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const { linea } = useLookups()
@@ -343,7 +343,7 @@ const tapUnless = (ignoresTaps: boolean, act: () => void) => ({
   },
 })
 
-/** @returns the key of the last change that can no longer be undone here, or null. */
+/** @returns the key of the last change whose time to undo has ended; null if none has ended. */
 function useEnded(hecho: Hecho | null): string | null {
   const [ended, setEnded] = useState<string | null>(null)
   useEffect(() => {

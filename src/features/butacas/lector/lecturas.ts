@@ -30,7 +30,7 @@ export interface Lectura {
   resultado: Resultado
   butaca: Butaca | null
   comienzan: Comienzan
-  /** The server's correction of a mirrored seat, or its missing answer; null if neither. */
+  /** The server's correction of a mirrored seat, or the server's failure to answer; null if neither. */
   servidor: Servidor | null
 }
 
@@ -48,7 +48,7 @@ const VEREDICTO: Record<Resultado, string> = {
   'no-esta': LECTURA.noEstaEnEquipo,
 }
 
-/** The list's rows for the beginning of a number. */
+/** The list's rows whose numbers begin with `nro`. */
 export interface Listadas {
   nro: string
   filas: readonly Butaca[]
@@ -81,7 +81,7 @@ export class Lecturas {
 
   /**
    * @param text what was scanned or typed; an empty text is ignored. @param at time of the scan (ms).
-   * @param listPart only for typed text: lists the seats on this device that begin with it, if none has that number.
+   * @param listPart only for typed text: lists the seats whose numbers begin with it. Called if no seat has the number.
    */
   read(text: string, at: number = likelyNow(), listPart: (() => Comienzan) | null = null): void {
     const nro = text.trim()
@@ -272,7 +272,7 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
 const KEEPS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, label, [role=menu], [role=listbox]'
 
-/** A person who uses the keyboard keeps their place. */
+/** A tap gives the focus back to the reader. A person who uses the keyboard keeps the focus where it is. */
 function useReaderFocus(focusReader: () => void): void {
   useEffect(() => {
     let isTouch = false
@@ -290,7 +290,7 @@ function useReaderFocus(focusReader: () => void): void {
       if (detail === 0 || !(target instanceof Element) || target.closest(KEEPS)) return
       // The app's bar and menu keep the focus
       if (target.closest('main') === null) return
-      // One frame later, once a dialog opened by the tap is mounted
+      // One frame later, when a dialog that the tap opened is mounted
       requestAnimationFrame(back)
     }
     const onChange = ({ target }: Event) => {

@@ -51,8 +51,8 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     follow(kept, true)
   }
   /**
-   * Shows a weighing as done: the only step of the card that needs a dialog. Other changes of a dialog have the
-   * specification's messages. @returns whether it is shown.
+   * Shows a weighing on the card as done. It is the card's only step that needs a dialog. Other changes made in a
+   * dialog have the specification's messages. @returns whether the card shows the change.
    */
   const showPesada = ([entry, ...others]: readonly Entry[], enTarjeta: string | undefined): boolean => {
     if (entry === undefined || others.length > 0 || enTarjeta === undefined) return false
@@ -98,7 +98,7 @@ const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado):
   at: performance.now(),
 })
 
-/** The second tap of a double tap comes before the first change is on the disk. */
+/** Runs one act at a time: the second tap of a double tap comes before the first change is on the disk. */
 function useAlone(notify: NotifyKept) {
   const isBusy = useRef(false)
   return (act: () => Promise<void>): void => {

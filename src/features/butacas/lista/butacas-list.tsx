@@ -37,10 +37,10 @@ interface RowFacts {
 
 interface Columna {
   columna: ColumnaOrden
-  /** Of the skeleton (px). */
+  /** Width of the skeleton (px). */
   width: number
   show: (butaca: Butaca, facts: RowFacts) => ReactNode
-  /** Class names; that of the head sets the width of the column. */
+  /** Class names. The class of the head sets the width of the column. */
   head: string
   cell: string
 }
@@ -127,7 +127,7 @@ export function ButacasList(props: ListProps) {
   )
 }
 
-/** If the page itself scrolls, the card stays in view instead. */
+/** Scrolls the list to the scanned seat. Where the page itself scrolls, the list does not: the card stays in view. */
 function useFramed(wrap: RefObject<HTMLElement | null>, leida: string | null, filas: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other rows
   useLayoutEffect(() => {

@@ -40,7 +40,7 @@ export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) 
         actions={quitar}
       />
     )
-  // Offline it is unknown whether the seat exists, so the reader's own words are used
+  // Offline it is unknown whether the seat exists, so the list shows the same words as the scan field
   const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
   return (
     <Empty

@@ -66,7 +66,7 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
   return { tones, ...counts, retryable }
 }
 
-/** A proxy's own 502 means that the server received nothing. */
+/** Whether the server itself failed. The 502 of a proxy does not count: the server received nothing. */
 const isOwnFailure = (error: Entry['error']): boolean =>
   error !== null && error.status >= 500 && error.codigo !== 'not-ack'
 

@@ -49,7 +49,7 @@ export function useLista(onUnanswered: () => void) {
       const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
       setVista(before => ({ ...before, leida: null }))
       ask(next)
-      // A list of the mirror is refreshed here. A render requests a list of the server, except the same list again
+      // A list of the mirror is refreshed here. A list of the server is requested by a render, unless it stays the same
       if (!asksServer(next))
         consultar(next.filtro)
           .then(isAnswered => isAnswered || onUnanswered())

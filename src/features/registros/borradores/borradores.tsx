@@ -84,7 +84,7 @@ interface Pregunta {
 }
 
 interface Cambiado extends BorradoresProps, Borrador {
-  /** Remito of the draft, or its client. */
+  /** Name of the draft: its remito, or its client without a remito. */
   nombre: string
   onCambios: (next: Partial<CambiosEntrega>) => void
   venta: VentaEntrega
@@ -227,7 +227,7 @@ function Fila(props: BorradoresProps & Borrador) {
   )
 }
 
-/** Each key changes the draft at once, because another person may decide it meanwhile. */
+/** Each keystroke changes the draft at once, because another person may decide the draft meanwhile. */
 function Cabecera({
   entrega,
   clientes,

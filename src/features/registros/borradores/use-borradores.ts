@@ -9,7 +9,7 @@ interface EnMano {
 }
 
 export interface Borrador extends EnMano {
-  /** Decided elsewhere. The draft stays with its typed changes until the person closes it. */
+  /** Another tab or person has decided the draft. It stays with its typed changes until this person closes it. */
   isDecidida: boolean
 }
 

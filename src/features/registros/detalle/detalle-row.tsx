@@ -59,7 +59,7 @@ import { LineaRow, NuevaLineaRow } from './linea-row.tsx'
 import type { Detalle } from './use-detalle.ts'
 import { NUEVA, type NuevaLinea } from './use-detalle.ts'
 
-/** From this many lines on only those in sight are rendered: typing would lag otherwise. */
+/** From this many lines on, only the lines in sight are rendered: otherwise typing would lag. */
 const MUCHAS = 40
 /** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
@@ -89,7 +89,7 @@ export interface DetalleRowProps extends NuevaLineaOptions {
   owner: string
   ProductoPicker: ProductoPicker
   onGuardar: () => void
-  /** Asks first, like every delete (specification §4). */
+  /** Asks before it removes the line, like every delete (specification §4). */
   onQuitar: (linea: Linea) => void
 }
 
@@ -311,7 +311,7 @@ interface RemitoButtonProps {
   notify: Notify
 }
 
-/** Our server makes the record a remito X and gives the number. */
+/** Our server makes a remito X from the record and assigns its number. */
 export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
   const clientes = useLista(owner, 'cliente_proveedor').data
   const { papel, imprimir } = usePapel(owner, notify)
@@ -358,7 +358,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
       if (!result.ok && result.problem?.campos?.includes('ultimo')) return setAsksUltimo(true)
       if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
       const { numero, emitidoPor, papel: elImpreso } = result.value
-      // If a digest is missing, compares versions: the number may be from before this record's last change
+      // If a digest is missing, compares versions: the remito may have been made before the record's last change
       const isOtro =
         elImpreso === null || suPapel === null
           ? result.value.corregido || leidas.version < (registro.version ?? leidas.version)
@@ -427,7 +427,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   )
 }
 
-/** The next remito follows the last number on paper, which a restore of the server may lose. */
+/** Asks for the last number on paper: a restored server may not know it, and the next remito follows it. */
 function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
   const [texto, setTexto] = useState('')
   const ultimo = numeroDeRemito(texto)
@@ -455,7 +455,7 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
   )
 }
 
-/** The open question keeps its remito if the record gets another one. */
+/** The question stays about the remito of the touched button, even if the record gets another one meanwhile. */
 function AnularRemito({ remito, isOnline, notify }: { remito: Remito; isOnline: boolean; notify: Notify }) {
   const [asked, setAsked] = useState<Remito | null>(null)
   const { escribir, isSaving } = useAnularRemito()

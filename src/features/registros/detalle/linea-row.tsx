@@ -34,7 +34,7 @@ interface LineaRowProps extends AvisosLinea {
   reasonId: string
   onCantidad: (clave: string, cantidad: string) => void
   onQuitar: (linea: Linea) => void
-  /** Only the last line has the plus (specification §2). */
+  /** Absent except in the last line, which has the plus button (specification §2). */
   onAgregar: (() => void) | undefined
 }
 
@@ -92,7 +92,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   )
 })
 
-/** Replaces the description, so that all rows keep one height. */
+/** Shown in place of the product's description, so that all rows keep one height. */
 const Avisos = ({ id, sinPrecio, quedan, tipo }: AvisosLinea & { id: string; tipo: number }) => (
   <span id={id} className="avisos">
     {sinPrecio && (

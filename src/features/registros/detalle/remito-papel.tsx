@@ -21,13 +21,13 @@ interface DeRemito {
   /** The catalogue's row; null for none. */
   cliente: ClienteProveedor | null
   productos: ReadonlyMap<number, Producto>
-  /** A remito X; absent on a server without them. */
+  /** Data of a remito X; absent on a server without remitos X. */
   x?: { lineas: ButacasRegistro['lineas']; empresa: Empresa | null }
 }
 
-/** The server keeps a digest of this content to compare a later print. */
+/** The server stores a digest of this content, to tell whether a later print differs. */
 export const contenidoOf = ({ registro, cliente, productos, x }: DeRemito) => ({
-  // Includes the data in the head of every document
+  // Also what the head of every document prints, so that the digest covers the whole paper
   empresa: x?.empresa && {
     ...{ razon_social: x.empresa.razon_social, domicilio: x.empresa.domicilio, logo: x.empresa.logo ?? null },
     ...{ telefono: x.empresa.telefono, cuit: x.empresa.cuit },
@@ -54,7 +54,7 @@ type Contenido = ReturnType<typeof contenidoOf>
 interface RemitoPapelProps {
   contenido: Contenido
   quien: string
-  /** Number of a remito X. Absent on a server without them: then the record's own number is printed. */
+  /** Number of a remito X. Absent on a server without remitos X: then the record's own number is printed. */
   numero?: string
 }
 
@@ -131,7 +131,7 @@ function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
           ))}
         </tbody>
       </table>
-      {/* The person who prepares the goods counts the packages and writes the number */}
+      {/* Printed without a number: the person who prepares the goods counts the packages and writes it */}
       <p className="sumas">
         {REMITO.bultos} <span className="caja" />
         <span>
@@ -145,7 +145,7 @@ function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
 const unidadesOf = (lineas: readonly { cantidad: number }[]): number =>
   lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** If there are more seats than units, seats that came back are left out. */
+/** Leaves out the seats that came back, if the product has more seats than units. */
 function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegistro['lineas']): string[] {
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
   if (detalles.findIndex(isSuyo) !== i) return []

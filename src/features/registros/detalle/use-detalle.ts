@@ -22,7 +22,7 @@ export const DRAFT = 'registros-detalle'
 const SAVE_AFTER_MS = 250
 
 /**
- * The record whose lines are open, with their changes; these survive a reload until they are saved or dropped.
+ * The record whose lines are open. Changes of the lines survive a reload until they are saved or dropped.
  * @param filaDe the list's current record.
  * @param productos the products by id, with their current prices.
  */
@@ -67,7 +67,7 @@ export function useDetalle(
     ),
     setNueva: useStable((nueva: NuevaLinea | null) => setAbierto(actual => actual && { ...actual, nueva })),
     quitar: (clave: string) => edit(todas => todas.filter(linea => linea.clave !== clave)),
-    /** Makes each product a line, and closes the new line. */
+    /** Adds a line for each product, and closes the new line. */
     agregar: (productos: readonly Linea['producto'][], cantidad: string) =>
       edit((todas, base) => withProductos(base, todas, productos, cantidad), null),
   }
@@ -75,7 +75,7 @@ export function useDetalle(
 
 export type Detalle = ReturnType<typeof useDetalle>
 
-/** Stores unsaved lines a moment after the last key, since writing a long record takes time. */
+/** Stores unsaved lines a moment after the last key: storing a long record at every key would take too long. */
 function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) {
   const [restored] = useState(() =>
     readBorrador(owner, DRAFT, value => (isDetalleAbierto(value) ? value : null)),

@@ -110,7 +110,7 @@ describe('the part of the picture that the camera decodes', () => {
     })
   })
 
-  test('the decoded part is found in a picture wider and in one taller than the screen', () => {
+  test('the decoded part is found in pictures wider and taller than the screen', () => {
     const screen = { width: 200, height: 200 }
     expect(frameBand({ width: 400, height: 200 }, screen, FRAME)).toMatchObject({ left: 140, top: 95 })
     expect(frameBand({ width: 200, height: 400 }, screen, FRAME)).toMatchObject({ left: 40, top: 195 })

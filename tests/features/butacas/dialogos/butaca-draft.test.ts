@@ -21,7 +21,7 @@ const none = () => false
 const NUEVA = proponer(DRAFT_NUEVA, lookups)
 
 describe('a new seat', () => {
-  test('model, color and state are 1, and the number follows the model until the user types', () => {
+  test('a new seat has model, color and state 1; its number follows the model until the user types', () => {
     const shown = (draft: Partial<ButacaDraft>) => proponer({ ...DRAFT_NUEVA, ...draft }, lookups)
     expect(shown({})).toMatchObject({ nro: 'h5', modelo: 1, color: 1, estado: 1 })
     expect(proponer(DRAFT_NUEVA, { modelos: [], colores: [] })).toMatchObject({
@@ -38,7 +38,7 @@ describe('a new seat', () => {
     expect(shown({ ...withNro(DRAFT_NUEVA, ''), modelo: 2 }).nro).toBe('')
   })
 
-  test('a number chooses its model, until the user does', () => {
+  test('a typed number chooses the model, until the user chooses a model', () => {
     const shown = (nro: string, over: Partial<ButacaDraft> = {}) =>
       proponer({ ...withNro(DRAFT_NUEVA, nro), ...over }, lookups).modelo
     expect([shown('S701999'), shown('sx1'), shown('S7XL0042'), shown('9990001'), shown('')]).toEqual([
@@ -77,7 +77,7 @@ describe('a new seat', () => {
     )
   })
 
-  test('accents and ñ are not sent, nor outer spaces', () => {
+  test('accents and outer spaces are removed before sending, and ñ becomes n', () => {
     const built = buildCrear({ ...withNro(NUEVA, ' Ñú1 '), renombre: ' Camión Peña ' }, lookups, none)
     expect(built).toEqual({
       butaca: {
@@ -102,7 +102,7 @@ describe('a new seat', () => {
     })
   })
 
-  test('a number is required; a used, garbled or mixed-script one is refused; missing lists and an unknown choice prevent sending', () => {
+  test('a missing, used, garbled or mixed-script number is refused; missing lists and an unknown choice prevent sending', () => {
     expect(buildCrear(withNro(NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
     expect(buildCrear(withNro(NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
     expect(buildCrear(withNro(NUEVA, '\ufeffs7\u200b1\u00ad'), lookups, none)).toMatchObject({
@@ -120,7 +120,7 @@ describe('editing a seat', () => {
   const seat = butaca({ nro: 'S710482', modelo: { id: 5, nombre: 'S7' }, peso: 18.4, renombre: 'Añejo' })
   const draft = draftOf(seat.nro, seat)
 
-  test('an edit shows the present seat, its weight with a comma', () => {
+  test('an edit shows the seat’s present values, with a comma in the weight', () => {
     expect(draft).toMatchObject({ nro: 'S710482', modelo: 5, peso: '18,4', renombre: 'Añejo' })
     expect(draftOf('x', butaca()).peso).toBe('')
   })
@@ -140,7 +140,7 @@ describe('editing a seat', () => {
     })
   })
 
-  test.each(['abc', '18,,4', '14,5kg'])('the weight %j counts as none only after a warning', peso => {
+  test.each(['abc', '18,,4', '14,5kg'])('the weight %j counts as no weight only after a warning', peso => {
     const edited = { ...draft, peso }
     expect(buildEditar(seat, edited, lookups)).toBe('peso-no-numero')
     expect(buildEditar(seat, edited, lookups, '18,,')).toBe('peso-no-numero')
@@ -152,7 +152,7 @@ describe('editing a seat', () => {
       expect(buildEditar(seat, { ...draft, peso }, lookups)).toBe('peso-invalido')
   })
 
-  test('an edit of an SS seat accepts no weight and keeps the stored one', () => {
+  test('an edit of an SS seat accepts no weight and keeps the stored weight', () => {
     const ss = butaca({ nro: 'SS00214', peso: 9 })
     const built = buildEditar(ss, { ...draftOf(ss.nro, ss), peso: '5000', color: 2 }, lookups)
     expect(built).toMatchObject({ operacion: { peso: 9, color: { id: 2 } } })
@@ -181,11 +181,11 @@ describe('an edit that moves the seat back', () => {
     return conMotivo(built, porque)
   }
 
-  test('without other fields is a change of state with its motivo', () => {
+  test('a move back without other edits is a change of state with its motivo', () => {
     expect(parts({})).toEqual([{ butaca: seat, operacion: cambio }])
   })
 
-  test('with other fields is first their edit, then the change of state', () => {
+  test('a move back with other edits is sent as the edit, then as the change of state', () => {
     const [edicion, despues, ...none] = parts({ renombre: 'otro' })
     expect(none).toEqual([])
     expect(edicion).toMatchObject({

@@ -24,7 +24,7 @@ describe('buildOrders', () => {
     expect(buildOrders([s7], EMPTY_DRAFT)).toBe('sin-estado')
   })
 
-  test('a weight that is not a number refuses the change and names its seat, until the person has seen that; a weight out of range is named first', () => {
+  test('a malformed weight refuses the change and names the seat, until the person has seen the error; a weight out of range has precedence', () => {
     const draft = { estado: pesada, pesos: { s710482: ' 18,,4', h503917: 'abc', ss00214: 'x' }, homos: {} }
     expect(buildOrders([s7, h5, ss], draft)).toEqual({ noSonNumero: ['s710482', 'h503917'], texto: '18,,4' })
     expect(buildOrders([s7, h5, ss], draft, { vistos: ['s710482'] })).toEqual({
@@ -49,7 +49,7 @@ describe('buildOrders', () => {
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 
-  test('state 5 sends A or S per seat, the present one unless chosen, and none for SS', () => {
+  test('state 5 sends A or S per seat, by default the present letter, and no letter for SS', () => {
     const prehomologada = butaca({ nro: 'S7X', prehomologada: true })
     const draft = { estado: lista, pesos: {}, homos: { h503917: true } }
     const made = orders([s7, h5, ss, prehomologada], draft)

@@ -156,14 +156,14 @@ describe('a refused change', () => {
     ['Color', 'color', BUTACA_DIALOGO.elegi.color, '2'],
     ['Estado', 'estado', BUTACA_DIALOGO.elegi.estado, '2'],
   ] as const)(
-    'a new seat whose %s was deleted marks that field, and is stored once another is chosen',
+    'a new seat whose %s was deleted marks that field, and is stored after another value is chosen',
     async (label, campo, elegi, otro) => {
       const malo = refused({ operacion: crear({ [campo]: GONE }) }, [campo])
       await putEntries([malo])
       render(<NuevaButacaDialog {...props} corrige={malo} primero="" />)
       const field = (await screen.findByLabelText(label)) as HTMLSelectElement
       await waitFor(() => expect(screen.getAllByText(elegi).length).toBeGreaterThan(0))
-      // The lists of this device load later
+      // The lists of this device load after the dialog
       await waitFor(() => expect(field.options.length).toBeGreaterThan(1))
       expect(field.getAttribute('aria-invalid')).toBe('true')
       fireEvent.click(screen.getByRole('button', { name: BUTACA_DIALOGO.crear }))
@@ -279,7 +279,7 @@ describe('a motivo', () => {
     ])
   })
 
-  test('the motivo last used on this tablet is first the next time, and the order stays while the dialog is open', async () => {
+  test('the motivo last used on this tablet is at the top in the next dialog; the order stays while a dialog is open', async () => {
     const { pick, act, motivos } = await open([s7])
     await pick(/cortada/)
     await pick(/Vinilo marcado/)
@@ -292,7 +292,7 @@ describe('a motivo', () => {
     expect(await next.motivos()).toEqual(['Vinilo marcado', 'Costura abierta', 'Otro motivo'])
   })
 
-  test('without a list «Otro motivo» is offered alone', async () => {
+  test('without a list of motivos, only «Otro motivo» is offered', async () => {
     await db.lookups.delete('motivo')
     const { pick, motivos, act } = await open([s7])
     await pick(/tapizada/)
@@ -315,21 +315,24 @@ describe('a motivo', () => {
   test.each([
     ['step back', 2, 'Devolver a tapizada'],
     ['defect', 3, MOTIVO.marcar],
-  ])('a refused %s is corrected with its motivo, even if that is no longer offered', async (_, a, boton) => {
-    const malo = entry({
-      ...{ key: 'malo', nro: 'S710482', state: 'rejected', seen: s7 },
-      error: { status: 422, codigo: 'REGLA', detail: 'No.', at: 0 },
-      operacion: {
-        ...{ tipo: 'cambio-estado', estado: estado(a), peso: -1, homo: null },
-        ...{ motivo: { id: 5, nombre: 'Mal cosida' }, nota: 'de nuevo' },
-      },
-    })
-    await putEntries([malo])
-    await open([s7], a, malo)
-    fireEvent.click(await screen.findByRole('button', { name: boton }))
-    await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
-    expect(operaciones()).toMatchObject([['S710482', malo.operacion]])
-  })
+  ])(
+    'a refused %s is corrected with its motivo, even if the motivo is no longer offered',
+    async (_, a, boton) => {
+      const malo = entry({
+        ...{ key: 'malo', nro: 'S710482', state: 'rejected', seen: s7 },
+        error: { status: 422, codigo: 'REGLA', detail: 'No.', at: 0 },
+        operacion: {
+          ...{ tipo: 'cambio-estado', estado: estado(a), peso: -1, homo: null },
+          ...{ motivo: { id: 5, nombre: 'Mal cosida' }, nota: 'de nuevo' },
+        },
+      })
+      await putEntries([malo])
+      await open([s7], a, malo)
+      fireEvent.click(await screen.findByRole('button', { name: boton }))
+      await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
+      expect(operaciones()).toMatchObject([['S710482', malo.operacion]])
+    },
+  )
 
   test.each([
     ['and changes another field', true],
@@ -380,7 +383,7 @@ describe('a malformed weight', () => {
     return onKept.mock.calls[0]?.[0].map((entry: { operacion: { peso: number } }) => entry.operacion.peso)
   }
 
-  test('Cambiar Estado marks the weight and says that none is stored; a corrected one is stored', async () => {
+  test('Cambiar Estado marks the malformed weight and says that none is stored; a corrected weight is stored', async () => {
     await open([UNA], 3)
     const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     write(peso, MALO)

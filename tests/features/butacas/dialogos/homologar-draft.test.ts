@@ -24,7 +24,7 @@ describe('filling in Homologar', () => {
     expect(buildHomologar(homologarDraftOf(homologar()))).toEqual(homologar())
   })
 
-  test('a scan fills the focused label, or else the first empty one, never the buyer', () => {
+  test('a scan fills the focused label, else the first empty label, and never the buyer', () => {
     const half = { ...DRAFT_VACIO, eBlanca: 'B1' }
     expect(labelForScan(half, 'eBlanca')).toBe('eBlanca')
     expect(labelForScan(half, 'comprador')).toBe('eGris')
@@ -32,7 +32,7 @@ describe('filling in Homologar', () => {
     expect(labelForScan({ ...half, eGris: 'G1' }, 'comprador')).toBeNull()
   })
 
-  test('each field has a next one, except the last', () => {
+  test('each field except the last has a next field', () => {
     expect([campoAfter('eBlanca'), campoAfter('eGris'), campoAfter('comprador')]).toEqual([
       'eGris',
       'comprador',

@@ -98,7 +98,7 @@ test('an overtaken scan is answered, and does not replace the card', async () =>
   expect(lecturas.getSnapshot()?.nro).toBe('S710003')
 })
 
-/** Makes the next look at the queue find it unread, as just after the start of the app. */
+/** The next snapshot of the queue says that it is not read yet, as right after the start of the app. */
 const beforeTheQueueIsRead = () =>
   vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
 

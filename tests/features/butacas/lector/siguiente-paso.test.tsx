@@ -10,7 +10,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const nobody = () => {}
 const actions = { cambiar: nobody, pasar: nobody, deshacer: nobody }
 
-test('the card offers no step before the list of states is read, nor for a state outside the list', async () => {
+test('the card offers no step before the list of states is read, or for a state outside the list', async () => {
   const { container } = render(<SiguientePaso butaca={butaca()} hecho={null} actions={actions} />)
   expect(container.textContent).toBe('')
   const filas = ['cortada', 'tapizada'].map((nombre, i) => ({ id: i + 1, nombre }))
@@ -32,7 +32,7 @@ test('the card offers no step before the list of states is read, nor for a state
   expect(again.textContent).toBe('')
 })
 
-test('O51: a step that replaces another one for the same scan takes no tap at first; that of a new scan does', async () => {
+test('O51: a step that replaces another step of the same scan ignores taps for a moment; the step of a new scan takes taps at once', async () => {
   const filas = [1, 2, 4, 5].map(id => ({ id, nombre: `paso ${id}` }))
   await db.lookups.bulkPut([{ nombre: 'estado', filas }])
   const pasar = vi.fn()

@@ -8,7 +8,7 @@ const GENERATED = [
   ['producto_butaca', 'modelo_id, color_id'],
   ...['remito', 'cliente_proveedor'].map(table => [table, 'id']),
 ]
-/** Columns with random values, or with values counted on from the data before. */
+/** Columns with random values, or with values that continue those of the replaced data. */
 const OWN_VALUES = ['cambio', 'version', 'registro_version', 'clave', 'creado']
 
 export async function checksum(db: Queryable): Promise<string> {

@@ -97,7 +97,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(sums.size).toBe(1)
   })
 
-  test('the demo does not replace other data unless asked to, and then has a new epoch', async () => {
+  test('the demo replaces other data only if asked to, and then has a new epoch', async () => {
     const epoca = () => db.query('select epoca, demo from instalacion')
     const before = await epoca()
     await expect(fillDemo(db, options)).rejects.toThrow(DEMO.conDatos)

@@ -28,7 +28,7 @@ describe('npm run importar', () => {
       row => row.codigo,
     )
 
-  test('the command line is parsed into an order, and a wrong one is refused', () => {
+  test('the command line is parsed into an order, and a wrong command line is refused', () => {
     expect(parseOrder(['productos', 'a.csv', '--probar', '--como', 'ana'])).toEqual({
       ...{ clase: 'productos', archivo: 'a.csv', soloProbar: true, dejarErrores: false, como: 'ana' },
       ...{ crearCategorias: false, columnas: {}, decimales: {}, dolares: [], conTotales: false },
@@ -54,7 +54,7 @@ describe('npm run importar', () => {
       expect(parseOrder(args)).toBeNull()
   })
 
-  test('rows with errors are printed and stop the import, unless left out', async () => {
+  test('rows with errors are printed, and stop the import unless they are left out', async () => {
     const lista = 'Codigo;P. Costo;Obs\nA;1,5;x\nB;1,x;y\n'
     const { isWhole, said } = await run(lista)
     expect([isWhole, await codigos()]).toEqual([false, []])
@@ -88,7 +88,7 @@ describe('npm run importar', () => {
     expect(await nombres()).toEqual(['Resortes', 'Cintas'])
   })
 
-  test('an ambiguous column is refused with the option that resolves it, and read by that option', async () => {
+  test('an ambiguous column is refused with the name of the option that resolves it, and is read with that option', async () => {
     const lista = 'Cod;Precio Lista;Costo;Stock min\nQ1;$ 5,5;1.234;3\nQ2;$ 6,5;2.500;4\n'
     await expect(run(lista)).rejects.toThrow('--columna "Precio Lista=venta"')
     const venta = ['--columna', 'Precio Lista=venta']

@@ -220,7 +220,7 @@ describe('the description of the API', () => {
   })
 })
 
-test('C38: without DOCS=1 the API’s description is public only in the demo, and with DOCS=0 not even there', async () => {
+test('C38: without DOCS=1 the API’s description is public only in the demo, and with DOCS=0 not even in the demo', async () => {
   const server = await startTestServer()
   const urls = ['/api/openapi.json', '/api/doc', '/api/doc.css']
   const statuses = async () => Promise.all(urls.map(async url => (await server.app.inject(url)).statusCode))
@@ -251,7 +251,7 @@ test('C38: without DOCS=1 the API’s description is public only in the demo, an
   expect((await asked(`Bearer ${clave.clave}`)).statusCode).toBe(200)
   expect((await asked(`Bearer but_${'x'.repeat(43)}`)).statusCode).toBe(401)
   expect((await asked('Bearer nada')).statusCode).toBe(401)
-  // An idempotency key opens nothing that the role may not read
+  // A request with an idempotency key also needs a role that may read the document
   const headers = { 'idempotency-key': randomUUID() }
   expect((await asked(`Bearer ${closed.token('operario')}`, headers)).statusCode).toBe(403)
   await closed.close()

@@ -94,7 +94,7 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
       expect([ajv.validateSchema(schema), ajv.errors, schema]).toEqual([true, null, schema])
   })
 
-  test('the API’s description names its schemas: no answer or body repeats a named one', () => {
+  test('the API’s description names its schemas: no answer or body repeats a named schema', () => {
     const named = Object.entries(document.components.schemas ?? {})
     expect(named.map(([name]) => name)).toEqual(
       expect.arrayContaining([
@@ -184,7 +184,7 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
       const answer = successOf(operation)?.[1].content?.['application/json']?.example
       const real = taken.get(operation.operationId)?.answer
       if (real === undefined || answer === undefined) continue
-      // `npm run herramienta -- ejemplos` records them again
+      // `npm run herramienta -- ejemplos` records the examples again
       expect([operation.operationId, membersOf(answer)]).toEqual([
         operation.operationId,
         membersOf(shorten(real)),

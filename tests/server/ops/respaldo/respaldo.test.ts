@@ -32,11 +32,11 @@ const addRemito = (db: Db) =>
 const REMITOS = `select numero, cliente, papel, anulado_en is null as vigente, registro_id is not null as suyo from remito`
 const REMITO = { numero: 41, cliente: 'El Ceibo', papel: PAPEL, vigente: true, suyo: true }
 
-/** As if the database came from a server with many more transactions. */
+/** Makes the data look as if a server with many more transactions had written them. */
 const AHEAD = `update butaca set cambio = '9000000000' where nro = 'A-1';
   update historial set transaccion = '9000000000';
   update instalacion set maestros = '9000000000'`
-/** Transaction numbers that a later transaction of this database will have. */
+/** Finds transaction numbers that this database has not reached yet. */
 const TO_COME = `select cambio from butaca where cambio > pg_current_xact_id()
   union all select transaccion from historial where transaccion > pg_current_xact_id()
   union all select maestros from instalacion where maestros > pg_current_xact_id()`
@@ -52,7 +52,7 @@ test('the running server is asked for a copy over a socket in the folder, on Win
   for (const each of [folder, other]) fs.rmdirSync(each)
 })
 
-test('a program that ends before it has read its input is reported, and its input ends too', async () => {
+test('a program that ends before it has read its input is reported, and the stream of its input ends', async () => {
   let hasEnded = false
   async function* dump(): AsyncGenerator<Buffer> {
     try {
@@ -76,7 +76,7 @@ describe.each(BOTH)('a backup of %s', engine => {
   beforeAll(async () => {
     original = await makeDatabase(engine)
     elsewhere = await makeDatabase(engine)
-    // The embedded database is restored into a folder without one
+    // The embedded database is restored into a folder without a database
     if (engine === 'pglite') fs.rmSync(path.join(elsewhere.where.dataDir, 'base'), { recursive: true })
     const db = await original.open()
     await fillFabrica(db)
@@ -87,7 +87,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     await db.exec(AHEAD)
     epoca = await getEpoca(db)
     before = await digestTables(db)
-    // The embedded database is copied by the process that has it open, while it works
+    // The process that has the embedded database open copies it, while changes go on
     const end = engine === 'pglite' ? await serveCopies(db, original.where.dataDir) : null
     let writes = 0
     let working = true
@@ -125,7 +125,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     await db.close()
   })
 
-  test('O12, O35: after a restore neither a seat nor a brand gets a version that the lost data had', async () => {
+  test('O12, O35: after a restore no seat and no brand gets a version that the lost data had', async () => {
     const server = await startTestServer({ db: await openDatabase(whereOf(elsewhere)) })
     const change = (estado: number, seen: string) =>
       server.put({ nroButaca: 'A-1', idEstado: String(estado) }, { 'if-match': seen })
@@ -141,7 +141,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     await server.db.close()
   })
 
-  test('the data folder stores when the last backup ended, so that an old one can be detected', async () => {
+  test('the data folder stores when the last backup ended, so that an old backup can be detected', async () => {
     const last = lastBackupS(original.where.dataDir)
     expect(Date.now() / 1000 - last).toBeLessThan(300)
     expect(lastBackupS(elsewhere.where.dataDir)).toBe(0)
@@ -206,12 +206,12 @@ describe('a copy of the embedded database that fails', () => {
   const isCopy = (name: string) => name.startsWith('.butacas-respaldo-')
   beforeAll(async () => {
     fresh = await makeDatabase('pglite')
-    // Stands for a file that cannot be copied, as on a full disk; its name makes it the last
+    // Stands for a file that cannot be copied, as on a full disk; its name makes it the last file of the copy
     execFileSync('mkfifo', [path.join(fresh.where.dataDir, 'base', 'zz')])
   })
   afterAll(() => fresh.remove())
 
-  test('leaves no part of itself in the data folder, made by the running server or by the command', async () => {
+  test('leaves no part in the data folder, whether the running server or the command made the copy', async () => {
     const db = await fresh.open()
     const end = await serveCopies(db, fresh.where.dataDir)
     const before = list()
