@@ -42,18 +42,18 @@ import { borrarRoutes, productoRoutes, registroRoutes } from './stock/stock-rout
 import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
 
-/** Each optional member of a row. */
+/** SQL of each optional member of a row. */
 type Opcionales<Fila> = {
   [Miembro in keyof Fila as object extends Pick<Fila, Miembro> ? Miembro : never]-?: string
 }
 
-/** The SQL expressions give JSON text, those of `cambio` a value. Null members are left out. */
+/** SQL of the members that only our server adds: JSON text, but a value in `cambio`. Null members are left out. */
 const EXTRAS = {
   butaca: { version: 'b.version', entrega: SQL_ENTREGA },
   registro: { version: 'r.version' } satisfies Opcionales<Registro>,
-  // `delPiso` is null, and so left out, for a type that the floor does not use
+  // `delPiso` is null for a type that the floor does not use
   tipoRegistro: { signo: 't.signo', delPiso: "(select 'true' from stock_piso where tipo_id = t.id)" },
-  // Rows of the history. `margenMin`: how far the time may be wrong, in minutes
+  // Rows of the history. `margenMin`: largest error of the time, in minutes
   cambio: { margenMin: SQL_MARGEN, identificado: 'ce.identificado', ...SQL_PORQUE },
   producto: { version: 'p.version' } satisfies Opcionales<Producto>,
   catalogo: { version: 'x.version' },
@@ -61,15 +61,15 @@ const EXTRAS = {
 }
 
 const BODY_MAX_BYTES = 64 * 1024
-/** Enough to keep a database busy; writes that wait for one product leave the other connections free. */
+/** Four writes keep a database busy. If they wait for the lock of one product, the other connections stay free. */
 const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** A standby of `db`, closed by the app, unlike `db`. */
+  /** A standby of `db`. The app closes it, but never closes `db`. */
   replica?: Db
   config: Config
-  /** Clock of tokens, of received changes and of webhooks' signatures. Rows have the database's hour. */
+  /** Clock for tokens, for the receipt of changes and for webhooks' signatures. Rows get the database's time. */
   clock?: () => Date
   logTo?: { write(line: string): void }
   red?: Red
@@ -153,7 +153,7 @@ const ROUTES = [
   borrarRoutes,
 ]
 
-/** Never closes `db`. */
+/** The caller closes `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock = () => new Date() } = parts
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))

@@ -16,7 +16,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** A standby of `databaseUrl` for reports and lists; undefined for none. */
   readonly databaseUrlLectura: string | undefined
-  /** Largest accepted lag of that standby (ms); beyond it the primary is read. */
+  /** Largest accepted lag of the standby (ms). If the lag is larger, the primary is read. */
   readonly lecturaLagMs: number
   readonly port: number
   readonly host: string
@@ -38,9 +38,9 @@ export interface Config {
   readonly workerOff: boolean
   /** How long the server keeps serving after SIGTERM, so that a load balancer notices (reliability S8). */
   readonly drainMs: number
-  /** Token for reading /metrics from another machine; undefined allows only this one. */
+  /** Token for reading /metrics from another machine; undefined allows only this machine. */
   readonly metricsToken: string | undefined
-  /** `DOCS` serves the API's description to strangers too; undefined does so in a demo only (security C38). */
+  /** `DOCS`: whether strangers may read the API's description; undefined: only in a demo (security C38). */
   readonly docs: boolean | undefined
   /** The plant's label printer (ZPL over TCP); undefined for none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
@@ -116,7 +116,7 @@ export function loadConfig(env: Env): Config {
     appDir: resolve('dist/app'),
     logLevel: read(() => readLogLevel(env)),
   }
-  // Read last, since a new secret is written to a file: not while another setting is wrong
+  // Reading the secrets may write a new one to a file, so it comes last, and not while another setting is wrong
   const mayRead = faults.length === 0 || env.JWT_SECRET
   const secrets = mayRead && read(() => readJwtSecrets(env, dataDir))
   if (!secrets || faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -154,7 +154,7 @@ type DatabaseSetting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'DATABASE_URL_L
 function readDatabaseUrl(env: Env, name: DatabaseSetting): string | undefined {
   const url = env[name]
   if (!url) return undefined
-  // The value holds a password: never printed
+  // No message prints the value, because it holds a password
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(AJUSTES.base(name))
   const { hostname, pathname, searchParams } = new URL(url)
   if ((hostname === '' && !searchParams.has('host')) || pathname.length < 2)

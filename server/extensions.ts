@@ -59,7 +59,7 @@ export async function registerExtensions(
   await app.register(idempotency, context)
   await app.register(adoption)
   await app.register(versions)
-  // Outermost first. The count is the last statement of a write, and a repeat records no second adoption
+  // Outermost first: `countWrites` has the last statement of a write, and a repeat does not reach `recordAdoption`
   app.writePipeline.stages = [tagVersion, countWrites, onlyOnce, recordAdoption]
   await app.register(contactos, context)
   await app.register(vistas, context)

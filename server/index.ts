@@ -26,7 +26,7 @@ import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './ops/demo/d
 import { DEMO_SIZE, fillDemo } from './ops/demo/fill-demo.ts'
 import { serveCopies } from './ops/respaldo/copy-socket.ts'
 
-/** A standby that does not answer soon is skipped: the primary is read instead. */
+/** If the standby does not answer within this time, the primary is read instead. */
 const REPLICA = { connectionWaitMs: 500, isLazy: true }
 
 /** @throws ConfigError for an exposed demo (security C13). */
@@ -67,7 +67,7 @@ async function openDoorFor(
   app.server.once('close', () => door.close())
 }
 
-/** No other process can read the embedded database (reliability S13). */
+/** Backups need this server: no other process can read the embedded database (reliability S13). */
 async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config): Promise<void> {
   if (db.copyTo === undefined) return
   const end = await serveCopies(db, dataDir)

@@ -77,7 +77,7 @@ test('the mutants of both tables are found by their handles and leave a source t
   expect(wrong.map(({ row, mutant }) => `${mutant}: ${row}`)).toEqual([])
 })
 
-/** `bare`: rows without a test. A row of two numbers stands beside the last of them. */
+/** `bare`: rows without a test. A row of two numbers is not part of the order. */
 const PROMISES = [
   { what: 'outbox’s promises', path: 'docs/reliability.md', letter: 'O', complete: 45, bare: ['O39'] },
   { what: 'server’s promises', path: 'docs/reliability.md', letter: 'S', complete: 0, bare: [] },

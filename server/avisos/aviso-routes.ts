@@ -42,7 +42,7 @@ declare module 'fastify' {
 }
 
 const CONFIG = { accion: 'avisos.administrar' } as const
-/** Ignores idempotency keys, which would store the answer with its secret. */
+/** These routes ignore idempotency keys: a key would store the answer with its secret. */
 const ONCE = { ...CONFIG, keyless: true } as const
 const NAME_TAKEN = '23505'
 const SECRET_BYTES = 32
@@ -188,7 +188,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red; clock:
     })
 
     app.route<{ Params: AvisoParams }>({
-      // Needs no idempotency key: the call only sends one message and stores its result
+      // This call needs no idempotency key: it only sends one message and stores the result
       ...routeOf(ENDPOINTS.probarAviso, ONCE),
       schema: { params: AvisoParams },
       handler: async request => {

@@ -159,7 +159,7 @@ const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
 
 export interface Agenda {
   aviso: number
-  /** Negative if overdue. */
+  /** Milliseconds until the next delivery is due; negative if it is overdue. */
   enMs: number
 }
 
@@ -182,7 +182,7 @@ export const countEsperan = (db: Queryable): Promise<number> =>
 
 export interface Tomado extends Destinatario {
   id: string
-  /** The database's text: a Date would lose its microseconds, and the lease is compared exactly. */
+  /** As the database's text: the lease is compared exactly, and a Date would lose the microseconds. */
   tomadoHasta: string
   mensaje: string
   tipo: string
@@ -194,8 +194,8 @@ export interface Tomado extends Destinatario {
 const LOOKED_AT = 200
 
 /**
- * A delivery waits at 'infinity' while an earlier one about the same subject is unfinished, so that the agenda skips
- * it. The lock keeps the earlier delivery from finishing meanwhile.
+ * While an earlier delivery about the same subject is unfinished, the later delivery waits at 'infinity', and the
+ * agenda skips it. The lock keeps the earlier delivery from finishing during the check.
  */
 export async function takeEnvios(
   db: Db,
@@ -236,7 +236,7 @@ export async function takeEnvios(
   }
 }
 
-/** The attempt's number is not enough: the attempt after a returned lease has the same number. */
+/** The attempt's number does not identify a lease: after a released lease the next attempt has the same number. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
@@ -256,7 +256,7 @@ const letNext = (tx: Queryable, avisoId: number, sobre: string): Promise<unknown
     [avisoId, sobre],
   )
 
-/** @returns false, with nothing written, if another instance holds the lease by now. */
+/** @returns false, with nothing written, if another instance has taken over the delivery. */
 export async function markReceived(
   tx: Queryable,
   avisoId: number,
@@ -325,7 +325,7 @@ export async function markFailed(
 export const noteCalladas = (db: Queryable): Promise<unknown> =>
   db.query('select avisar_calladas_afuera(clock_timestamp())')
 
-/** The first statement is for webhooks that are off: no attempt gives up their deliveries. */
+/** The first statement gives up deliveries of webhooks that are off; other deliveries are given up by an attempt. */
 export async function forgetEnvios(db: Db, signal: AbortSignal): Promise<void> {
   await changeInParts(
     db,

@@ -25,18 +25,18 @@ const has = (lists: Record<Family, BlockList>, address: string): boolean => {
 }
 
 /**
- * Refused whatever the settings say: this machine, link-local, multicast, reserved, cloud metadata, and IPv6 that
- * carries IPv4.
+ * Refused whatever the settings say: this machine, link-local addresses, cloud metadata, multicast, reserved addresses,
+ * and IPv6 addresses that contain an IPv4 address.
  */
 const NEVER = listOf([
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
   // Metadata and host agents of Alibaba, Azure, Oracle and AWS
   ...['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'],
-  // Unspecified, loopback and IPv4-compatible; mapped, NAT64, 6to4 and Teredo
+  // IPv6: unspecified, loopback and IPv4-compatible; then IPv4-mapped, NAT64, 6to4 and Teredo
   ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
   ...['fe80::/10', 'fec0::/10', 'ff00::/8'],
 ])
-/** Allowed only if the setting names them. */
+/** Allowed only if the setting AVISOS_REDES names them. */
 const PRIVATE = listOf([
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -66,7 +66,7 @@ export function readDireccion(
   { avisosHosts, avisosRedes }: ReglasDestino,
 ): { url: URL } | { falla: FallaDireccion } {
   const text = direccion.trim()
-  // The parser drops line breaks and tabs, and reads a backslash as a slash
+  // The URL parser would drop line breaks and tabs, and would read a backslash as a slash
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text) || !URL.canParse(text)) return { falla: 'ilegible' }
   const url = new URL(text)
   url.hash = ''

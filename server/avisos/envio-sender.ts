@@ -23,13 +23,13 @@ import type { ReglasDestino } from './destino.ts'
 import type { Red } from './red.ts'
 import { type Resultado, sendEnvio } from './send-envio.ts'
 
-/** A lease lasts longer than an attempt. After the lease, any instance may take over the delivery. */
+/** A lease lasts longer than an attempt. When it ends, any instance may take over the delivery. */
 const LEASE_S = 60
 const AT_ONCE = 8
 const WAIT_FIRST_S = 5
 const WAIT_MOST_S = 6 * 3600
 const WAIT_FACTOR = 4
-/** One query then serves many events. */
+/** Pause before a query, so that one query serves many events. */
 const GAP_MS = 200
 const LOOK_MS = 15_000
 const SILENT_EVERY_MS = 60_000
@@ -53,7 +53,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** If the process dies after sending, the row stays and is sent again with the same id. */
+/** If the process dies after it sent a message, another attempt sends the message again with the same id. */
 export class EnvioSender {
   readonly #parts: Parts
   /** Each receiver has its own lane: a receiver that hangs delays no other. */
@@ -135,7 +135,7 @@ export class EnvioSender {
     this.#schedule(this.#isWoken ? GAP_MS : Math.min(LOOK_MS, Math.max(GAP_MS, nextMs)))
   }
 
-  /** @returns milliseconds until a receiver without a lane is due, Infinity for none. */
+  /** @returns milliseconds until the next delivery to a receiver without a lane is due; Infinity for none. */
   async #look(): Promise<number> {
     const { db } = this.#parts
     await this.#tidy()
@@ -156,7 +156,7 @@ export class EnvioSender {
   async #tidy(): Promise<void> {
     const { db, clock } = this.#parts
     const at = clock().getTime()
-    // The absolute difference, because the clock may be set back
+    // Absolute differences, because the clock may be set back
     if (Math.abs(at - this.#silentAt) >= SILENT_EVERY_MS) {
       this.#silentAt = at
       await noteCalladas(db)
@@ -191,7 +191,7 @@ export class EnvioSender {
       return
     }
     if (isReceived(resultado.status)) {
-      // Another instance that took the delivery over counts it
+      // If another instance took over the delivery, that instance counts it
       if (await db.tx(tx => markReceived(tx, aviso, tomado, resultado))) this.sent++
     } else {
       this.failed++
@@ -218,8 +218,8 @@ export class EnvioSender {
 }
 
 /**
- * Deletes old deliveries on a server that sends none. Triggers note deliveries there too, because another instance
- * may send them. A delivery is given up after three days and deleted after a week.
+ * Deletes old deliveries on a server that sends none. Triggers also note deliveries on such a server, because another
+ * instance may send them. A delivery is given up after three days and deleted after a week.
  */
 export const envioPurge = fp<Pick<Parts, 'db'>>(async (app: FastifyInstance, { db }) =>
   repeat(app, {

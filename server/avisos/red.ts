@@ -12,7 +12,7 @@ interface Destino {
 }
 
 export interface Red {
-  /** All addresses of a name. @throws when there are none. */
+  /** All addresses of a name. @throws if the name has none. */
   resolve(host: string): Promise<LookupAddress[]>
   connect(destino: Destino): Socket
 }

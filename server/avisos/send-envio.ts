@@ -59,7 +59,7 @@ function fallaOf(error: unknown): FallaEnvio {
 
 /**
  * Connects only to the checked addresses: a name that changes after the check leads nowhere else (security C61).
- * @throws the reason of `closing`.
+ * @throws the abort reason of `closing`.
  */
 export async function sendEnvio(
   { red, reglas, now, closing }: { red: Red; reglas: ReglasDestino; now: Date; closing?: AbortSignal },
@@ -149,7 +149,7 @@ function post(
         bytes += part.length
         if (bytes > BODY_MAX_BYTES) end()
       })
-      // The status counts, however the body ends
+      // The status is the result, even if the body breaks off
       answer.on('end', end).on('error', end).on('close', end)
     })
     call.end(mensaje.cuerpo)

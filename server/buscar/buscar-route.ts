@@ -39,7 +39,7 @@ export async function buscarRoute(
   })
 }
 
-/** The query parser leaves escapes that are not UTF-8 undecoded. */
+/** False for escapes that are not UTF-8: the query parser would leave them undecoded. */
 function isEncoded(url: string): boolean {
   try {
     decodeURIComponent(url)
@@ -56,7 +56,7 @@ interface JsonContext {
 
 type Halla = (column: string) => string
 
-/** Characters before a word. A short text has no trigram, but the index also has the prefixes of words. */
+/** SQL of what precedes a word. A text too short for a trigram is found only at the start of a word, by the index. */
 const ANTES = [`''`, `'% '`, `'%-'`, `'%/'`, `'%' || chr(1)`]
 const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>

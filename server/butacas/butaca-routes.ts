@@ -115,7 +115,7 @@ const HOMO: Readonly<Record<string, string | undefined>> = {
   '': undefined,
   null: undefined,
 }
-/** Specification §3: -1 or NaN means none. */
+/** Specification §3: -1 or NaN means no weight. */
 const SIN_PESO = new Set(['NaN', '', 'null'])
 
 function readCambioEstadoQuery(query: Record<string, unknown>): Record<string, unknown> {

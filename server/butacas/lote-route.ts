@@ -25,7 +25,7 @@ export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: R
 /** The indexes have this expression (server/migrations/0039-ficha.sql). */
 const sqlOrden = (texto: string): string => `(orden_texto(${texto}) collate "C")`
 
-/** The change `c` was not undone and is no undo, by the rule of `pasos`. */
+/** The change `c` is no undo and was not undone, by the rule of `pasos`. */
 const SQL_FIRME = `
   (c.deshace is null or not deshecha(c.butaca_nro, c.deshace)) and not exists (
     select from cambio_estado v
@@ -54,7 +54,7 @@ function conditionsLote(
     ...rango('h.etiqueta_gris', query.grisD, query.grisH),
   ]
   const patron = cliente === undefined ? '' : `patron(${bind(cliente)}::text)`
-  // If no state is requested, the days are those of the change with the motivo
+  // The days are those of the change to the requested state; without a state, those of the change with the motivo
   const porMotivo = motivo === undefined ? [] : [`c.motivo_id = ${bind(motivo)}::int`]
   const conditions = [
     `lower(b.nro) <> '${AUXILIAR}'`,
@@ -100,7 +100,7 @@ const sqlFilas = (relation: string, factoryTz: string): string => `
 
 type Fila = Omit<ButacaLote, 'estado'> & { estado_id: number; estado: string }
 
-/** Built here: the database takes twice as long for JSON as for rows. */
+/** Builds the row here, because the database takes twice as long for JSON as for rows. */
 const filaOf = ({ estado_id, estado, ...fila }: Fila): ButacaLote => ({
   ...fila,
   estado: { id: estado_id, nombre: estado },

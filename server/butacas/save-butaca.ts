@@ -175,8 +175,8 @@ const SQL_LIBRES = LIBRES.map((columna, i) => {
 }).join('')
 
 /**
- * Evaluated only for a seat that is written, whose row is locked first (server/migrations/0046-vuelta.sql). @param
- * nombrada SQL of key, client, client name and remito.
+ * The database chooses the delivery only for a seat that is written, after it has locked the seat's row
+ * (server/migrations/0046-vuelta.sql). @param nombrada SQL of key, client, client name and remito.
  */
 const sqlEntrega = (estado: string, nombrada: string): string =>
   `case when ${estado} = ${ESTADO_ENTREGADA} then coalesce(
@@ -238,7 +238,8 @@ const sqlCambioEstado = (seat: string): string =>
      motivo: '(select motivo_id from dicho)',
      nota: '(select nota from dicho)',
      salioDe: SQL_SALIO_DE,
-     // The undo of a defect is marked as a defect too, since the seat makes no step
+     // A change with a motivo that keeps the state is a defect. The undo of a defect also keeps the state, so it is
+     // marked as a defect too and counts as no step
      defecto: `estado_id = (select estado_id from antes) and ($10::int is not null or exists (
        select from cambio_estado f where f.butaca_nro = despues.nro and f.defecto
          and f.clave = nullif(current_setting('butacas.deshace', true), '')::uuid))`,

@@ -9,7 +9,7 @@ import { sqlFechaHs, sqlNextVersion } from '../sql/fragments.ts'
 import type { Write } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 
-// SQL shared by all writes of a seat, in statements whose first parameters are `eventParams` (server/sql/event-time.ts).
+// SQL of all writes of a seat, for statements whose first parameters are `eventParams` (server/sql/event-time.ts).
 
 /** Selects the current seat of that number, locked until the transaction ends. */
 export const sqlLockButaca = (nro: string): string =>
@@ -91,7 +91,7 @@ type FallaButaca = keyof typeof REFUSALS | 'version'
 
 /**
  * @throws Refusal: 412 with the current seat and its last author (design §4, «Conflicts»), or the refusal of `falla`.
- * With our extensions the 409 of a homologated seat has the seat too, so that the device can compare the labels.
+ * With our extensions the 409 for a homologated seat contains the seat, so that the device can compare the labels.
  */
 export async function refuseButaca(
   { tx }: Write,

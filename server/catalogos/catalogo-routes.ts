@@ -48,7 +48,7 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
   })
 }
 
-/** Routes of the six catalogues, and the other reads of them (specification §7, «Stock catalogues»). */
+/** Routes of the six catalogues, and the other calls of specification §7, «Stock catalogues». */
 export async function catalogoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, catalogo: json, tipoRegistro } = context
   for (const nombre of NOMBRES_CATALOGO) routesOf(app, context, nombre)

@@ -20,7 +20,7 @@ export async function requireReferencia(
     throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe(catalogo).ese), campo)
 }
 
-/** Locks a model, so that it keeps its category, until the transaction ends. @throws Refusal 422. */
+/** Locks a model until the transaction ends, so that the model keeps its category. @throws Refusal 422. */
 export async function requireModelo(tx: Queryable, id: number): Promise<Modelo> {
   const modelo = await lockModelo(tx, id)
   if (!modelo) throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe('modelos_producto').ese), 'modelo')

@@ -58,7 +58,7 @@ export interface Author {
   note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
 }
 
-/** Time (ms) in which a repeated refusal is recorded once. */
+/** Time (ms) in which repetitions of a refusal are not recorded. */
 const SAME_REFUSAL_MS = 60_000
 const REFUSALS_MAX = 1_000
 
@@ -78,7 +78,7 @@ export const authorOf = (request: FastifyRequest): Author => ({
   note: (tx, hecho) => audit(request, tx, hecho),
 })
 
-/** Records each answer 403 to a signed-in caller; a repeated one once a minute. A failure to record is only logged. */
+/** Records each 403 to a signed-in caller, a repeated one at most once a minute. A failure to record is only logged. */
 export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const seen = new Map<string, number>()
 
@@ -90,7 +90,7 @@ export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     return true
   }
 
-  // Not `onResponse`, which is not called for an answer that never leaves
+  // In `onSend`, because `onResponse` is not called for an answer that never leaves
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 403 || !request.user) return
     const sobre = `${request.method} ${request.routeOptions.url ?? ''}`

@@ -18,15 +18,15 @@ declare module 'fastify' {
     /** The route is also open to people who still have to change a password chosen by an admin. */
     takesProvisoria?: true
     /**
-     * The route is also open to a sender's token. `envia`: with an idempotency key, a sequence number and the id of the
-     * token's device; `pregunta`: reads that sending needs.
+     * The route is also open to a sender's token. `envia`: a write, which must name an idempotency key, a sequence
+     * number and the token's device. `pregunta`: a read that sending needs.
      */
     emisor?: 'envia' | 'pregunta'
   }
   interface FastifyRequest {
     /**
-     * The role does not allow the change, but its key may have been used while the role still did
-     * (server/sync/write.ts).
+     * The role does not allow the change. If the change was made while the role still allowed it, its idempotency key
+     * gets the stored answer (server/sync/write.ts).
      */
     mayOnlyRepeat: boolean
   }

@@ -43,7 +43,7 @@ export function readHuella(request: FastifyRequest): string | null {
   return value === null ? null : hashOf(value)
 }
 
-/** Null unless the account signed in with this browser before. */
+/** Hash of the browser's cookie; null if the account has never signed in with this browser. */
 export async function knownHuella(
   db: Queryable,
   request: FastifyRequest,
@@ -92,11 +92,11 @@ export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null
 /** SQL array of the roles that allow the action. */
 export const sqlRolesOf = (accion: Accion): string => `array[${rolesDe(accion).map(rol => `'${rol}'`)}]`
 
-/** SQL condition: the session of that parameter has not been closed. */
+/** SQL condition: the session with the id `sid` (SQL) has not been closed. */
 export const sqlSesionAbierta = (sid: string): string =>
   `exists (select from sesion where sid = ${sid}::uuid and cerrada is null)`
 
-/** SQL condition: the device of that parameter is out of service. */
+/** SQL condition: the device with the id `dispositivo` (SQL) is out of service. */
 export const sqlRevocado = (dispositivo: string): string =>
   `exists (select from dispositivo where id = ${dispositivo}::uuid and revocado_en is not null)`
 
@@ -107,7 +107,7 @@ export async function isRevocado(db: Queryable, dispositivo: string | null): Pro
 
 /**
  * Closes the open sessions of a user or a device. @returns how many had not expired; a sender's session and its full
- * sessions count once.
+ * sessions count as one.
  */
 export async function closeSesionesOf(
   db: Queryable,

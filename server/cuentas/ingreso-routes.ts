@@ -24,7 +24,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       const escrito = request.body.nombre.toLowerCase()
       const nombre = escrito.normalize('NFC')
       const huella = await knownHuella(db, request, nombre)
-      // Before the password check: rejecting a stranger costs only this indexed read
+      // Before the password check, so that refusing a stranger costs only the indexed read above
       const leave = huella === null ? enterAsStranger(request.ip) : () => {}
       try {
         return await signIn(request, reply, { nombre, escrito, huella })
@@ -78,8 +78,8 @@ const wrong = (campo: keyof MiClaveEnvio, detail: string): Refusal =>
 
 /**
  * PUT /auth/clave: the caller's own password. Closes all sessions of the person and opens a new one in the same
- * transaction. Guesses at the current password count like those at the login (security C11). A wrong guess is not
- * answered with 401, which would end the session of a person who mistyped.
+ * transaction. A wrong current password counts like one at the login (security C11). Its answer is not 401, which would
+ * end the session of a person who mistyped.
  */
 export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: MiClaveEnvio }>({

@@ -12,7 +12,7 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
   }),
 })
 
-/** The limits hold by address and in all, so that one address cannot take all places. Known browsers need no place. */
+/** Concurrent sign-ins of strangers. One address cannot take all places, and known browsers need no place. */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100
 const IN_A_MOMENT = { retryAfterS: 2 }
@@ -99,7 +99,7 @@ export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Pr
 interface Regla {
   /** Number of failures that causes the first wait. */
   desde: number
-  /** Seconds; `n` counts the failures beyond `desde`. */
+  /** SQL of the wait in seconds; `n` counts the failures beyond `desde`. */
   esperaSql: string
   /** Failures are forgotten this long after the first one. */
   olvidoS: number
@@ -111,7 +111,7 @@ export const EQUIPO: Regla = {
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
-/** A stranger at one address: wrong passwords typed on a tablet do not lock its people out for long. */
+/** A stranger at one address. Short waits: wrong passwords typed on a tablet must not lock out its people for long. */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
 /** Failed sign-ins to one account by unknown browsers, from all addresses together. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
@@ -120,9 +120,9 @@ const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 const MALOS = {
   enlace: DIRECCION,
-  /** A person types the code of the first account once. */
+  /** A low limit: a person types the code of the first account only one time. */
   'primer-ingreso': { desde: 10, esperaSql: '60', olvidoS: 900 },
-  /** A program's key is pasted. */
+  /** A low limit: a program's key is pasted, not typed. */
   programa: { desde: 20, esperaSql: '60', olvidoS: 900 },
 } satisfies Record<string, Regla>
 
@@ -149,7 +149,7 @@ export async function countIntento(db: Queryable, clave: string, regla: Regla): 
      where clave = $1 and not exists (select from contado)`,
     [clave, regla.olvidoS, regla.desde],
   )
-  // No row: another attempt was just counted as the first
+  // No row: since the statement began, concurrent attempts have created the row and used up the limit
   return row === undefined ? 1 : row.espera
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { linkNew, syncFolder } from '../db/disk.ts'
 
 /**
- * Creates the token secret once and stores it in the data folder, readable only by its owner (design §7). The file
- * gets its name only when complete on the disk (reliability S22). @returns the file's content, unchecked.
+ * Creates the token secret if the data folder has none, in a file readable only by its owner (design §7). The file gets
+ * its name only when complete on the disk (reliability S22). @returns the file's content, unchecked.
  */
 export function keepJwtSecret(dataDir: string): { file: string; secret: string } {
   const file = join(dataDir, 'jwt-secret')
@@ -18,7 +18,7 @@ export function keepJwtSecret(dataDir: string): { file: string; secret: string }
   }
   try {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // If two first starts race, the later one reads the other's file
+    // If two first starts race, the later start reads the file of the earlier one
     linkNew(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

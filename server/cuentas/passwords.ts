@@ -2,13 +2,13 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { Turnstile } from '../db/turns.ts'
 
-/** About 200 ms of one core and 32 MB (design §9). It can be raised, since every hash contains its cost. */
+/** About 200 ms of one core and 32 MB (design §9). The cost can be raised, since every hash contains its own. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 /** Limits concurrent hashes: scrypt uses the thread pool, which file access needs too. */
 const places = new Turnstile(2)
-/** Strangers take at most one place: a flood of sign-ins leaves the other to known browsers (security C44). */
+/** Strangers take at most one place: a flood of sign-ins leaves the other place to known browsers (security C44). */
 const strangers = new Turnstile(1)
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */

@@ -14,11 +14,11 @@ import { countMalo } from './intento.ts'
 import { huellaOf, makeCodigo } from './passwords.ts'
 import { admitNombre, createUsuario, hashClave } from './usuario.ts'
 
-// The first account of an installation (security C45): by a code that the server prints, or by its settings.
+// The first account of an installation (security C45) is created with a code that the server prints, or from settings.
 
 export const VALE_MIN = 30
 
-/** Creates a code for the first account. @returns null, and creates none, if there is an account. */
+/** Creates a code for the first account. @returns null, without a code, if there is an account. */
 export async function offerPrimerIngreso(db: Db): Promise<string | null> {
   const codigo = makeCodigo()
   return db.tx(async tx => {
@@ -95,7 +95,7 @@ const readEstado = (db: Queryable, huella: string): Promise<Estado> =>
     [huella],
   )
 
-/** POST /auth/primer-ingreso. Only a valid code costs a hash. */
+/** POST /auth/primer-ingreso. Hashes the password, which is slow, only for a valid code. */
 export async function primerIngresoRoute(
   app: FastifyInstance,
   { db, dataDir }: Pick<RouteContext, 'db'> & { dataDir: string },

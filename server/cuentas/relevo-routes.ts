@@ -106,7 +106,7 @@ const openEmisor = (
     [sid, dispositivo, emisor],
   )
 
-/** `vence` in ms. Undefined if the sender's session is not open. Closes its earlier full sessions. */
+/** Closes the earlier full sessions of the sender's session. `vence` in ms. Undefined if the sender's is not open. */
 const openPlena = (
   db: Queryable,
   { sid, emisor, donde }: { sid: string; emisor: string; donde: string },

@@ -8,12 +8,12 @@ import { PROGRAMA } from './equipo.ts'
 
 const CHANNEL = 'sesiones'
 const ALL = '*'
-/** Polls in case notifications fail. */
+/** Interval of polling, in case notifications fail. */
 const REREAD_MS = 5_000
 
 /**
- * Open sessions (security C8), cached in memory; a notification of any server removes a closed one. On PostgreSQL
- * closed sessions are also polled every few seconds, in case the notifications fail.
+ * Caches open sessions in memory (security C8). A notification from any server removes a closed session. On PostgreSQL
+ * closed sessions are also polled every few seconds, in case notifications fail.
  */
 export class Sesiones {
   readonly #db: Db
@@ -24,7 +24,7 @@ export class Sesiones {
   #timer: NodeJS.Timeout | undefined
   /** Closed sessions were read up to this time (the database's clock); null before the first read. */
   #readUpTo: string | null = null
-  /** Rises with every closed session. A read that began before is not cached. */
+  /** Rises with every closed session. A read that began before the last rise is not cached. */
   #generation = 0
   #closed = false
 
@@ -33,18 +33,18 @@ export class Sesiones {
     this.#log = log
   }
 
-  /** Whether the cache holds the session as open. An expired one is read from the database, whose clock decides. */
+  /** Whether the cache holds the session as open. False for an expired session: the database's clock decides. */
   isKnown(sid: string): boolean {
     return (this.#open.get(sid) ?? 0) > Date.now()
   }
 
-  /** @throws DatabaseUnavailable, DatabaseError if it is not cached and cannot be read. */
+  /** @throws DatabaseUnavailable, DatabaseError if the session is not cached and cannot be read. */
   isOpen(sid: string): Promise<boolean> {
     if (this.isKnown(sid)) return Promise.resolve(true)
     return this.#read(sid)
   }
 
-  /** Calls back once, when the session is closed. @returns a function that ends the wait. */
+  /** Calls back when the session is closed. @returns a function that cancels the callback. */
   onClosed(sid: string, callback: () => void): () => void {
     const watchers = this.#watchers.get(sid) ?? new Set()
     this.#watchers.set(sid, watchers.add(callback))
@@ -88,7 +88,7 @@ export class Sesiones {
     return true
   }
 
-  /** Without notifications polling goes on, and the next call listens again. */
+  /** @returns null after a failure: polling goes on, and the next read or refresh tries to listen again. */
   async #listen(): Promise<(() => Promise<void>) | null> {
     if (this.#closed) return null
     if (this.#db.engine === 'postgres')
@@ -122,7 +122,7 @@ export class Sesiones {
 export const refreshSesiones = async ({ server }: Pick<FastifyRequest, 'server'>): Promise<void> =>
   server.sesiones?.refresh()
 
-/** Last uses are written at most twice a minute. */
+/** Writes the last uses at most twice a minute. */
 const GATHER_MS = 30_000
 
 /** Notes the last request of each session. A crash loses the notes of up to half a minute. */

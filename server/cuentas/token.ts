@@ -7,7 +7,7 @@ import type { Titular } from './equipo.ts'
 /** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
-/** Three times the length of our tokens. */
+/** Our tokens are a third as long. */
 const TOKEN_MAX = 1024
 /** The clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
@@ -17,7 +17,7 @@ interface Claims {
   rol: Rol
   jti: string
   iat: number
-  /** Hash of the cookie that the token needs; absent if no browser got the token. */
+  /** Hash of the cookie that the token needs; absent if the token was not for a browser. */
   cnf?: string
   /** Only valid for changing a password chosen by an admin, and for signing out. */
   prov?: true

@@ -23,7 +23,7 @@ import {
 } from './usuario.ts'
 
 const CONFIG: RouteConfig = { accion: 'usuarios.administrar' }
-/** Ignores idempotency keys: the body has a password. */
+/** These routes ignore idempotency keys, because the body has a password. */
 const KEYLESS: RouteConfig = { ...CONFIG, keyless: true }
 
 export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {

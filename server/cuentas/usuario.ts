@@ -12,7 +12,7 @@ import { closeSesionesOf, sqlRolesOf } from './equipo.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSesion, getDuenoSesion } from './sesiones.ts'
 
-// Changes of accounts, by the screen and the command line, in the caller's transaction, with an audit row.
+// Changes of accounts for the screen and the command line. Each runs in the caller's transaction and adds an audit row.
 
 /** @returns the stored name. @throws Refusal 400. */
 export function admitNombre(nombre: string): string {

@@ -47,15 +47,15 @@ export const getValue = async <Value>(
   params?: readonly unknown[],
 ): Promise<Value> => Object.values(await getRow(db, sql, params))[0] as Value
 
-/** Rows of one statement, which must end within 3 s (reliability S6): the first purge may find millions. */
+/** Rows of one statement. It must end within 3 s (reliability S6), and the first purge may find millions of rows. */
 const ROWS_AT_ONCE = 5_000
 
 interface InParts {
-  /** SQL of the update; absent deletes. */
+  /** SQL of the update; if absent, the rows are deleted. */
   set?: string
-  /** SQL of the order; absent takes any. */
+  /** SQL of the order; if absent, the order does not matter. */
   orden?: string
-  /** Once aborted, no further part begins. */
+  /** After an abort no further part begins. */
   signal?: AbortSignal
   atOnce?: number | undefined
 }
@@ -67,7 +67,7 @@ export async function changeInParts(
   condition: string,
   { set, orden, signal, atOnce = ROWS_AT_ONCE }: InParts = {},
 ): Promise<void> {
-  // The condition again outside: a row that another transaction changes meanwhile may no longer meet it
+  // The outer statement repeats the condition: a row that another transaction has changed may no longer meet it
   const statement = `with parte as (
       ${set ? `update ${tabla} set ${set}` : `delete from ${tabla}`}
       where ctid = any (array(
@@ -84,7 +84,7 @@ export type OnNotification = (payload: string | null) => void
 /** Receives the name of the database's timeline, and a transaction on it. */
 export type OnNewTimeline = (linea: string, tx: Queryable) => Promise<void>
 
-/** Run in a transaction on PostgreSQL, lifts the time limit of its later statements. */
+/** On PostgreSQL, lifts the time limit for the rest of the transaction that runs it. */
 export const SQL_NO_LIMIT = 'set local statement_timeout = 0'
 
 /** Connections to a database, and the callers waiting for one. */
@@ -104,15 +104,15 @@ export interface Db extends Queryable {
   /** Several statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**
-   * Listens for notifications on a channel (lower case letters and `_`). @param onNotification gets null after a reconnection.
-   * @returns a function that stops listening. @throws DatabaseUnavailable.
+   * Listens for notifications on a channel (lower case letters and `_`). @param onNotification gets null after a
+   * reconnection. @returns a function that stops listening. @throws DatabaseUnavailable.
    */
   listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>>
   /** Only on the embedded database: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
-  /** Only on the embedded database: calls back once, when another process has taken the folder. */
+  /** Only on the embedded database: calls back when another process has taken the folder. */
   onTakenOver?(callback: () => void): void
-  /** Only on the embedded database: tells a process that waits for the folder that this one is about to close it. */
+  /** Only on the embedded database: tells processes that wait for the folder that this process will soon close it. */
   announceClose?(): void
   /**
    * Only on PostgreSQL: calls back when a connection is on another timeline than earlier connections, as after a
@@ -154,7 +154,7 @@ const FIRST_WAIT_MS = 5
 /** Whether the transaction had no effect and can simply run again. */
 const isRetryable = (error: unknown): boolean => error instanceof DatabaseError && RETRYABLE.has(error.code)
 
-/** Runs a whole transaction, again if the database asks for it (reliability S14). Other errors pass through. */
+/** Runs a whole transaction, and retries it if the database asks for a retry (reliability S14). */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {

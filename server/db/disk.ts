@@ -40,7 +40,7 @@ export function linkNew(draft: string, file: string): boolean {
 
 /** Free disk space below which writes are refused, so that the database can always be opened again (design §9). */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
-/** Recovery writes at most one segment of the log, and hangs without room for it. */
+/** Recovery writes at most one segment of the log, and hangs if the disk has no room for the segment. */
 const OPENING_BYTES = 17 * 1024 * 1024
 /** Room for two starts on a full disk. */
 const RESERVE_BYTES = 48 * 1024 * 1024

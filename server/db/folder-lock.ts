@@ -13,7 +13,7 @@ interface Holder {
   pid: number
   inicio: string | null
   equipo: string
-  /** PID namespace, null on systems without them; older versions did not write it. */
+  /** PID namespace; null on systems without namespaces, absent in locks of older versions. */
   espacio?: string | null
   /** Distinguishes two locks of one process. */
   marca: string
@@ -31,7 +31,7 @@ const describeSelf = (marca: string): Holder => ({
   marca,
 })
 
-/** Null without a lock. A file that is not JSON gives an empty holder. */
+/** Null if there is no lock. A file that is not JSON gives an empty holder. */
 function readHolder(file: string): { holder: Partial<Holder>; heartbeat: number } | null {
   try {
     const heartbeat = fs.statSync(file).mtimeMs
@@ -82,7 +82,7 @@ export interface FolderLock {
   /** Checks the lock itself: call after each commit, before it is acknowledged (reliability S29). */
   isHeld(): boolean
   onLost(callback: () => void): void
-  /** Tells waiting processes that this one is about to release the folder. */
+  /** Tells waiting processes that this process will soon release the folder. */
   announceRelease(): void
   release(): void
 }
@@ -92,7 +92,7 @@ const GUARD_STALE_MS = 10_000
 const LOOK_EVERY_MS = 100
 /** Covers a stopping holder's longest drain (DRAIN_MS) and its requests in progress. */
 const RELEASE_PATIENCE_MS = 75_000
-/** Minimum watch, even if the clock calls the holder silent: the clock may have jumped. */
+/** Minimum time to watch a holder, even if its heartbeat looks old: the clock may have jumped. */
 const WATCH_MIN_MS = HEARTBEAT_MS + 1_000
 
 interface Watched {
@@ -104,9 +104,9 @@ interface Watched {
 
 /**
  * Locks `folder` with the file `folder.lock` beside it, since the embedded database has no lock (design §9, guard 2).
- * Replaces a dead holder and waits for one that is stopping. Watches a holder that the process table cannot judge for
- * up to 20 s: only a heartbeat shows that it lives (reliability S29). @throws FolderInUse, within 2 s if a live process
- * of this namespace holds the folder and is not stopping.
+ * Replaces a dead holder and waits for a holder that is stopping. If the process table cannot judge a holder, watches
+ * its heartbeat for up to 20 s (reliability S29). @throws FolderInUse, within 2 s if a live process of this namespace
+ * holds the folder and is not stopping.
  */
 export async function acquireFolder(folder: string): Promise<FolderLock> {
   const file = `${folder}.lock`
@@ -166,7 +166,7 @@ function isReleasing(file: string, marca: string | undefined): boolean {
   }
 }
 
-/** Checking and replacing a holder must be one step, or two starts would both replace the same dead one. */
+/** Checking and replacing a holder must be one step, or two starts would both replace the same dead holder. */
 async function withGuard<T>(guard: string, task: () => T): Promise<T> {
   const deadline = Date.now() + GUARD_PATIENCE_MS
   while (!makeGuard(guard)) {
@@ -278,8 +278,8 @@ function nameOf(uid: number): string {
 }
 
 /**
- * In the system's own format; distinguishes processes that had the same pid. Null: there is no such process, or the
- * system does not say.
+ * Start time of a process, in the system's own format. It distinguishes processes that had the same pid. Null if there
+ * is no such process, or the system does not tell.
  */
 export function processStart(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)
@@ -307,7 +307,7 @@ function linuxStart(pid: number): string | null {
 
 const readBoot = (): string => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 
-/** True on systems whose times do not say. */
+/** Also true on systems whose start times do not name the boot. */
 const isOfThisBoot = (start: string): boolean =>
   process.platform !== 'linux' || start.startsWith(`${readBoot()}:`)
 

@@ -25,7 +25,7 @@ export class Listeners {
     for (const onNotification of this.#byChannel.get(channel) ?? []) onNotification(payload)
   }
 
-  /** Call after a reconnection: the notifications of the time without a connection are lost. */
+  /** Call after a reconnection: notifications sent while there was no connection are lost. */
   notifyGap(): void {
     for (const all of this.#byChannel.values()) for (const onNotification of all) onNotification(null)
   }

@@ -8,7 +8,7 @@ export class MigrationRefused extends Explained {
   override name = 'MigrationRefused'
 }
 
-/** Any number that nothing else in this database uses. */
+/** An arbitrary number that nothing else in this database uses. */
 const ADVISORY_LOCK = 4_811_023
 const UNIQUE_VIOLATION = '23505'
 
@@ -35,7 +35,7 @@ const BEGIN_ALONE = `
 export const hasSchema = (db: Db): Promise<boolean> =>
   getValue(db, "select to_regclass('migracion') is not null")
 
-/** Checks first, because an account that may not create tables can still serve an up-to-date database. */
+/** Creates nothing if the table exists: an account that may not create tables can serve an up-to-date database. */
 async function createTable(db: Db): Promise<void> {
   if (await hasSchema(db)) return
   await db.exec(`
@@ -77,7 +77,7 @@ async function nextMigration(
   return migrations[applied.length]
 }
 
-/** Inserts the row first: a process that waited for the lock violates its primary key and checks again. */
+/** Inserts the row before the change: a process that waited for the lock then violates its key and looks again. */
 async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Promise<void> {
   try {
     await db.exec(`

@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts'
 export interface OpenOptions {
   /** PostgreSQL if given, else the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
-  /** The account that changes the schema, if that of `databaseUrl` may not (security C36). */
+  /** URL of the account that may change the schema, if the account of `databaseUrl` may not (security C36). */
   migrateDatabaseUrl?: string | undefined
   dataDir: string
   /** 0 lifts the limit on a statement, for bulk loads. */

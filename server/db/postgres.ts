@@ -18,7 +18,7 @@ import { Timeline } from './replica.ts'
 import { Mutex } from './turns.ts'
 
 interface PostgresOptions {
-  /** More than 10 gain nothing (design §9). */
+  /** More than 10 connections gain nothing (design §9). */
   connections?: number
   /** Longest wait for a connection before `DatabaseUnavailable` (reliability S5). */
   connectionWaitMs?: number
@@ -28,7 +28,7 @@ interface PostgresOptions {
   isLazy?: boolean
 }
 
-/** Wait (ms) beyond the statement limit: a database still silent is frozen, or its commit waits for a standby. */
+/** Wait (ms) beyond the statement limit. A database that is still silent hangs, or its commit waits for a standby. */
 const SILENCE_MS = 2_000
 /** Longest wait (ms) for a query that costs nothing. */
 const PROBE_MS = 1_000
@@ -77,7 +77,7 @@ class PostgresDb implements Db {
     this.#pool = pool
     this.#listener = listener
     this.#answerMs = answerMs
-    // The pool drops an idle connection that breaks. The count makes `#connect` probe the others.
+    // The pool drops an idle connection that breaks. The count makes `#connect` probe the other connections.
     pool.on('error', () => {
       this.#losses++
     })
@@ -160,8 +160,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * After a connection broke, probes every other one before its next use: a restarted database fails only requests in
-   * progress (reliability S4, S31).
+   * After a connection broke, probes each of the other connections before its next use. A restart of the database then
+   * fails only requests in progress (reliability S4, S31).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
@@ -235,11 +235,11 @@ function statementName(sql: string): string {
 const CONNECT_MS = 2_000
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
-/** A connection whose other end vanished reports no error. */
+/** Probes are needed because a connection whose other end vanished reports no error. */
 const PROBE_EVERY_MS = 30_000
 const PROBE_LIMIT_MS = 5_000
 
-/** Idle connections of the pool would receive nothing in time. */
+/** Listens on a connection of its own: idle connections of the pool would not receive notifications in time. */
 class PostgresListener {
   readonly #url: string
   readonly #listeners = new Listeners()

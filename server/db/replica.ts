@@ -22,7 +22,7 @@ class TooOld extends Error {
   override name = 'TooOld'
 }
 
-/** A standby for reading, used while it is known to be less than `lagMaxMs` behind. Otherwise the primary is read. */
+/** Reads from a standby while it is known to be less than `lagMaxMs` behind, otherwise from the primary. */
 export class Replica {
   readonly #primary: Db
   readonly #standby: Db
@@ -138,7 +138,7 @@ export class Reading implements Queryable {
 
 const SQL_TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)'
 
-/** A new timeline begins whenever a standby takes over. Null on a standby. */
+/** The timeline's name; null on a standby. A new timeline begins whenever a standby takes over. */
 const SQL_LINE = `
   select case when not pg_is_in_recovery() then
     (select system_identifier from pg_control_system()) || '/' || ${SQL_TIMELINE}
@@ -155,7 +155,7 @@ export class Timeline {
 
   /**
    * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs). If `onNew` is set, also
-   * for a standby: it could become the primary during its use, without a report.
+   * for a standby: it could become the primary while it is in use, without a call of `onNew`.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)
@@ -164,7 +164,7 @@ export class Timeline {
     while (linea !== null && linea !== this.#known) {
       if (this.#known !== null && isEarlier(linea, this.#known))
         throw new DatabaseUnavailable(BASE.noResponde)
-      // One report for all concurrent connections: a second one would come after the first writes on this timeline
+      // One call of `onNew` for all concurrent connections: a second call would come after writes on this timeline
       this.#telling ??= this.#tell(linea, transact).finally(() => {
         this.#telling = null
       })

@@ -120,7 +120,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     contactos: {
       flush(): Promise<void>
-      /** Keys of a rescue file being applied: requests with these keys are no contact of their device. */
+      /** Keys of a rescue file that is being applied: a request with such a key is no contact with its device. */
       brought: Set<string>
     }
   }
@@ -130,7 +130,7 @@ declare module 'fastify' {
 const GATHER_MS = 1_000
 
 /**
- * Notes the device of each authenticated request, except of answers 5xx and of requests from a rescue file. A crash
+ * Notes the device of each authenticated request, except for 5xx answers and for requests from a rescue file. A crash
  * loses the contacts of one second; the device's next request or report repeats them.
  */
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
@@ -164,7 +164,7 @@ interface Contacto {
   formato: number | null
 }
 
-/** In order of id, to avoid deadlocks. */
+/** Writes in order of id, to avoid deadlocks. */
 async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Promise<void> {
   await db.query(
     `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato)
@@ -180,7 +180,7 @@ async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Pro
   )
 }
 
-/** Above `completa_hasta`; `SQL_CERRADAS` adds the discarded numbers. The alias `d` is the device. */
+/** Received numbers above `completa_hasta`; `SQL_CERRADAS` adds discarded numbers. The alias `d` is the device. */
 const SQL_RECIBIDAS = `
   select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
 const SQL_CERRADAS = `${SQL_RECIBIDAS}

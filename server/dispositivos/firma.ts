@@ -51,7 +51,7 @@ function isSigned(clave: ClaveEquipo, texto: string, firma: string): boolean {
   }
 }
 
-/** A copied profile passes here and is found by its chain (reliability O46). */
+/** The key of a copied browser profile passes this check; the chain of links reveals the copy (reliability O46). */
 export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Promise<void> {
   const { dispositivo, equipo, eslabon, firma } = archivo
   const isGood =
@@ -94,8 +94,8 @@ const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: string): Pr
   ])
 
 /**
- * @param dicho the device's last link, null before the first. A lost answer or a restored database does not count as a
- * copy.
+ * @param dicho the last link that the device has, null before its first. A lost answer or a restored database does not
+ * count as a copy.
  */
 async function addEslabon(
   tx: Queryable,

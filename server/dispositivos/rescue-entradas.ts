@@ -22,7 +22,7 @@ interface Answer {
 /** `version` is the seat's base version, null for a new seat. */
 export type SendEntrada = (entrada: EntradaRescate, version: number | null) => Promise<Answer>
 
-/** Applied entries stay, and the file may be imported again. */
+/** Not all entries were tried. Applied entries stay applied, and the file may be imported again. */
 export class RescueStopped extends Error {
   override name = 'RescueStopped'
   readonly answer: Answer

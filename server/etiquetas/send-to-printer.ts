@@ -6,8 +6,8 @@ export interface Printer {
 }
 
 /**
- * `ausente`: no connection, so nothing was printed. `cortada`: the connection broke; `colgada`: it never ended. In both
- * cases some labels may be printed.
+ * `ausente`: no connection, so nothing was printed. `cortada`: the connection broke. `colgada`: the connection never
+ * ended. After `cortada` and `colgada` some labels may be printed.
  */
 export type PrinterFailure = 'ausente' | 'cortada' | 'colgada'
 

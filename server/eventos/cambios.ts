@@ -24,7 +24,7 @@ export async function cambiosRoute(app: FastifyInstance, { db, seat }: RouteCont
   })
 }
 
-/** Above this a full load is faster. */
+/** A full load of all seats is faster than more changes than this. */
 const CAMBIOS_MAX = 20_000
 /** Longest snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
@@ -73,14 +73,14 @@ const listCambios = (db: Queryable, seat: string, cursor: string | undefined): P
 
 export interface Cambiadas {
   cursor: string
-  /** Null if unknown or too many. */
+  /** Null if the changed seats are unknown or too many. */
   butacas: string[] | null
   maestros: boolean
   /** JSON text; null if not requested, too many or incomplete. */
   filas: string | null
 }
 
-/** More seats are sent by number only. */
+/** If more seats changed, only their numbers are sent. */
 const FILAS_MAX = 100
 
 export async function listCambiadas(

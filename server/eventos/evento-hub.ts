@@ -11,8 +11,8 @@ import type { RouteContext } from '../http/route-context.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
 /**
- * Notified of every committed write of seats, homologations, the names in seats, and the lists that events name
- * (server/migrations: avisos, maestros, enie).
+ * The database notifies every committed write of seats, homologations, the names in seats, and the lists that events
+ * name (server/migrations: avisos, maestros, enie).
  */
 const CHANNEL = 'cambios'
 const BUTACAS_MAX = 500
@@ -53,7 +53,7 @@ export class EventoHub {
   #again = false
   #closed = false
 
-  /** @param publish gets the cursors that all answers from then on contain. */
+  /** @param publish gets each new cursor, which all later answers contain. */
   constructor(
     { db, seat }: Pick<RouteContext, 'db' | 'seat'>,
     log: FastifyBaseLogger,
@@ -69,8 +69,8 @@ export class EventoHub {
   }
 
   /**
-   * Listens early, so that `join` knows what was written since a client's cursor. If this fails, the first `join`
-   * listens.
+   * Listens before the first client joins, so that `join` knows what was written since a client's cursor. If this
+   * fails, the first `join` listens.
    */
   start(): void {
     void this.#turns.run(() => this.#listen()).catch(() => {})
@@ -122,7 +122,7 @@ export class EventoHub {
     this.#publish(cursor)
   }
 
-  /** Writes of seats come from the database, those of homologations and lists from this process's notifications. */
+  /** Reads writes of seats from the database; knows writes of homologations and lists from notifications. */
   async #listMissed(lastId: string): Promise<Missed> {
     const isSeen = (escrita: string) => covers(lastId, this.#escritas.get(escrita) ?? '')
     const cambiadas = await this.#listSince(lastId)
@@ -157,7 +157,7 @@ export class EventoHub {
     this.#telling = false
   }
 
-  /** @returns false if it must be called again. */
+  /** @returns false after a failure: the caller must try again. */
   async #tell(): Promise<boolean> {
     const homologadas = this.#homologadas
     this.#homologadas = []
@@ -172,7 +172,7 @@ export class EventoHub {
       const escritas = homologadas === null ? [HOMOLOGACIONES, ...AVISADAS] : listas
       this.#note(cambiadas.cursor, homologadas?.length ? [HOMOLOGACIONES, ...escritas] : escritas)
       if (!isHeard) this.#cursor = cambiadas.cursor
-      // If an earlier event contained these changes, the cursor stays at that event, where the clients are
+      // If an earlier event contained these changes, the cursor stays at that event, whose id the clients have
       if (!isHeard || isNothing(cambiadas, homologadas)) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
@@ -220,7 +220,7 @@ function readButacas(payload: string | null): Homologadas {
   }
 }
 
-/** Null for any notification but those of `avisar_nombres` (server/migrations). */
+/** Null for a notification that does not come from `avisar_nombres` (server/migrations). */
 function readNombres(payload: string | null): string | null {
   if (!payload?.startsWith('{')) return null
   const { nombres } = JSON.parse(payload) as { nombres?: unknown }
@@ -237,7 +237,7 @@ interface Evento {
 }
 
 interface Missed {
-  /** Cursor at which a client without one begins; null for a client that continues from its own. */
+  /** Cursor for a client that has none; null for a client that continues from its own cursor. */
   desde: string | null
   evento: Evento | null
   listas: readonly string[]
@@ -246,7 +246,7 @@ interface Missed {
 export const textOfEvento = (id: string, cambio: string): string =>
   `id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${cambio}\n\n`
 
-/** Without an id, so that a client continues from its last one. */
+/** Without an id, so that a client keeps its last id. */
 const textOfNombres = (nombres: EventoNombres): string =>
   `event: ${EVENTO_NOMBRES}\ndata: ${JSON.stringify(nombres)}\n\n`
 
@@ -264,7 +264,7 @@ export class EventoStream {
     return this.#raw.destroyed
   }
 
-  /** An id moves the client on, so that of the missed event comes only with it, and after the lists, which have none. */
+  /** Sends the missed lists, which have no id, before the missed event, whose id moves the client on. */
   open(
     headers: Record<string, string | number | string[] | undefined>,
     { desde, evento, listas }: Missed,

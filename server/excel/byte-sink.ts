@@ -11,7 +11,7 @@ export class ByteSink {
     return this.#fullBytes + this.#used
   }
 
-  /** The bytes are zero, for the caller to fill in now or later. */
+  /** @returns zero bytes of the content, which the caller may fill in at any time. */
   take(length: number): Buffer {
     if (this.#used + length > this.#block.length) this.#open(length)
     const taken = this.#block.subarray(this.#used, this.#used + length)

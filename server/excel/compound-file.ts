@@ -8,7 +8,7 @@ export interface CompoundFile {
 /** A compound file of version 3 ([MS-CFB] §2.1, §2.2). */
 const SECTOR_BYTES = 512
 const END_OF_CHAIN = 0xffff_fffe
-/** Also means no entry in the directory. */
+/** In the directory, this number means that there is no entry. */
 const FREE_SECTOR = 0xffff_ffff
 const FAT_SECTOR = 0xffff_fffd
 const DIFAT_SECTOR = 0xffff_fffc
@@ -23,7 +23,7 @@ const ROOT = 5
 const STREAM = 2
 const BLACK = 1
 
-/** The tables describe themselves too. */
+/** The sectors of both tables also need entries in the allocation table. */
 function countTables(sectors: number): { fat: number; difat: number } {
   let [fat, difat] = [1, 0]
   while (fat * ENTRIES < sectors + fat + difat) {

@@ -5,7 +5,7 @@ const WIDE = /[\u0100-\uffff]/
 
 /**
  * SST ([MS-XLS] §2.4.265). A long text continues in a CONTINUE record, which repeats the width of its characters.
- * The head of a text and a character must not be split.
+ * A record must not end within the head of a text, or within a character.
  */
 export class SharedStrings {
   readonly #index = new Map<string, number>()

@@ -48,7 +48,7 @@ export class Sheet {
     ending(this.sink)
   }
 
-  /** A whole row at once is faster than a buffer per record. */
+  /** One buffer for a whole row is faster than one buffer per record. */
   #write(cells: readonly Cell[], textXf: number): void {
     const bytes = this.sink.take(cells.reduce<number>((sum, cell) => sum + recordBytes(cell), 0))
     let at = 0

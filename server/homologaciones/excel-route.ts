@@ -65,12 +65,12 @@ function cellOf(value: string | number | null): Cell {
   return value === null ? null : textoPlanilla(value)
 }
 
-/** Rests this multiple of a chunk's duration: the recipient of a file can wait. */
+/** The pause after a chunk is this multiple of the chunk's duration: the recipient of a file can wait. */
 const REST = 4
-/** A longer rest does not help a busy machine, and the file would exceed the timeouts of browser and proxy. */
+/** A longer pause does not help a busy machine, and the file would exceed the timeouts of browser and proxy. */
 const REST_MAX_MS = 15
 
-/** Rests between chunks for the sake of other requests. Null once `signal` is aborted. */
+/** Pauses between chunks, so that other requests do not wait. Null if `signal` is aborted. */
 async function buildHomologacionesXls(
   db: Queryable,
   factoryTz: string,
@@ -90,7 +90,7 @@ async function buildHomologacionesXls(
 /** Number, model, buyer, white and grey label, and the factory's wall clock in seconds as if it were UTC. */
 type HomologacionFila = [...(string | null)[], number]
 
-/** So few rows occupy neither a processor nor the embedded engine's only connection for longer than 2 ms. */
+/** Few enough rows to occupy a processor, and the embedded engine's only connection, for at most 2 ms. */
 const CHUNK = 50
 const START = { fecha: 'infinity', id: 2_147_483_647 }
 

@@ -62,7 +62,7 @@ export function listHomologacionesHoy(db: Queryable, { factoryTz, extra }: JsonO
 }
 
 const PIECE = /^[\d/:.\-t ]*\d[\d/:.\-t ]*$/i
-// The longest number in a date is its year; scanned numbers are longer and skip the search.
+// The longest number in a date is its year. Scanned numbers are longer, so they skip the search in dates.
 const LONG_NUMBER = /\d{5}/
 
 /** Dates are searched in displayed (dd/MM/yyyy HH:mm) and ISO format. */

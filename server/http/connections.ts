@@ -35,7 +35,7 @@ export const connections = fp(async (app: FastifyInstance) => {
     const calls = callsOf(socket)
     if (calls.size >= UNANSWERED_MAX) {
       request.log.warn({ ip: request.ip }, 'too many unanswered calls on a connection')
-      // Not answered: `done` is never called
+      // `done` is never called, so the call gets no answer
       socket.destroy()
       return
     }
@@ -75,7 +75,7 @@ declare module 'fastify' {
 interface Draining {
   /** The server still serves, but is not ready for new work (reliability S8). */
   now: boolean
-  /** Closes connections that sent nothing, which Node counts as busy. */
+  /** Closes connections that sent nothing: Node counts them as busy. */
   closeUnused(): void
 }
 
@@ -101,7 +101,7 @@ export const draining = fp(async (app: FastifyInstance) => {
 
 /**
  * Closes the connection after every answer. A browser repeats any request, a PUT too, when a reused connection closes
- * (RFC 9112 §9.3.1). A server without idempotency keys must prevent that (docs/decisions/0004).
+ * (RFC 9112 §9.3.1). A server without idempotency keys must prevent such repeats (docs/decisions/0004).
  */
 export const singleUseConnections = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {

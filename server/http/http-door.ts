@@ -7,7 +7,7 @@ import type { Marks } from './problems.ts'
 import { buildProblem, Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 
-/** For the headers, and for the whole request. */
+/** Limit for the headers, and also for the whole request. */
 const HEADERS_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 8 * 1024
 

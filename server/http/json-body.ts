@@ -50,7 +50,7 @@ export function acceptTextBody(scope: FastifyInstance): void {
   })
 }
 
-/** The rest of a longer body is not awaited. */
+/** An answer waits for at most this much of an unread body. */
 const MOST_BYTES = 64 * 2 ** 20
 
 function readOff(body: IncomingMessage): Promise<void> {
@@ -91,7 +91,7 @@ function checkKey(keys: Set<string> | undefined, token: string): void {
   keys?.add(key)
 }
 
-/** Needs valid JSON: only strings and brackets matter. */
+/** Looks only at strings and brackets, because `text` is valid JSON. */
 function checkStructure(text: string): void {
   const open: (Set<string> | undefined)[] = []
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g

@@ -10,7 +10,7 @@ declare module 'fastify' {
     writesForLong?: boolean
   }
   interface FastifyRequest {
-    /** Null without a replica. */
+    /** Sets the cookie of a browser that has written. Null after the call; absent without a replica. */
     onWrites: (() => void) | null
   }
 }
@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** These reads may be some seconds old. */
 export interface Lecturas {
   open(request: FastifyRequest): Reading
-  /** Two requests with different results cannot share an answer. */
+  /** Only requests with the same result may share an answer. */
   mayUseReplica(request: FastifyRequest): boolean
 }
 
@@ -66,7 +66,7 @@ export const markWriters = fp<{ replica: Replica }>(async (app: FastifyInstance,
       reply.header('set-cookie', `${COOKIE}=1; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`)
     }
   })
-  // Before the write: the outcome of an unanswered write is unknown
+  // Sets the cookie before the write, because a write that fails without an answer may have been committed
   app.writePipeline.readers.push(({ request }) => {
     request.onWrites?.()
     request.onWrites = null
@@ -78,7 +78,7 @@ export const markWriters = fp<{ replica: Replica }>(async (app: FastifyInstance,
   app.addHook('onClose', () => replica.close())
 })
 
-/** Shares one read between concurrent identical requests. A caller never gets a read that began before its call. */
+/** Shares one read between concurrent identical requests. A call never gets a read that began before the call. */
 export class SharedReads<T> {
   readonly #running = new Map<string, Promise<T>>()
   readonly #next = new Map<string, Promise<T>>()

@@ -71,7 +71,7 @@ class Histogram {
 
 /** No label names a person or a seat: routes are templates (security C23). */
 class Metrics {
-  /** Read at the scrape. A name that ends in `_total` is a counter, any other a gauge. */
+  /** `read` runs at each scrape. A name that ends in `_total` is a counter, any other name a gauge. */
   readonly readings = new Map<string, { help: string; labels?: Labels; read: () => number }>()
   readonly #requests = new Map<string, { labels: Labels; value: number }>()
   readonly #aborted = new Map<string, { labels: Labels; value: number }>()

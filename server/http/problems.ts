@@ -25,7 +25,7 @@ export const problems = fp(async (app: FastifyInstance) => {
 /** The refusal for an error of a request. Logs a failure of the server. */
 export function refusalOf(request: FastifyRequest, error: unknown): Refusal {
   const refusal = classifyError(error)
-  // A thrown refusal is an answer that the code chose, also with 503: the line of the finished request is enough
+  // A thrown refusal, even one with 503, is no failure: the code chose it, and the line of the request is enough
   if (refusal.status >= 500 && error !== refusal) request.log.error({ err: error }, 'request failed')
   return refusal
 }

@@ -7,7 +7,7 @@ interface Repeated {
   failure: string
 }
 
-/** Repeats a task while the server listens, one run after the other. The close waits for the last one. */
+/** Repeats a task while the server listens, one run after the other. The close waits for the last run. */
 export function repeat(app: FastifyInstance, { everyMs, isAtOnce, task, failure }: Repeated): void {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -29,13 +29,13 @@ export function repeat(app: FastifyInstance, { everyMs, isAtOnce, task, failure 
 }
 
 interface Gathered {
-  /** From the first call of `ask` to the run. */
+  /** Time from the first call of `ask` to the run. */
   afterMs: number
   task: () => Promise<void>
   failure: string
 }
 
-/** One run of a task for all calls of `ask` in `afterMs`. The close runs at once what waits. A failure is only logged. */
+/** One run of `task` serves all calls of `ask` within `afterMs`. The close runs a waiting task. Failures are logged. */
 export function gather(app: FastifyInstance, { afterMs, task, failure }: Gathered) {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

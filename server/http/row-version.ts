@@ -15,7 +15,7 @@ interface Row {
 }
 
 /**
- * Call once the row is locked, so that nothing comes between the check and the write.
+ * Call after locking the row, so that no other write comes between the check and the write.
  * @param version current version of the row. @throws Refusal 412 with that row and its last author.
  */
 export async function requireVersion(

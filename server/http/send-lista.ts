@@ -42,7 +42,7 @@ export function takePagina({ listaPedida }: FastifyRequest, orden: OrdenPaginas)
 export const tagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-/** The bytes of a list. Requests that share it compress and hash it once. */
+/** The bytes of a list. Requests that share the list share its compression and its hash. */
 class ListaEntera {
   readonly bytes: Buffer
   #gzip: Promise<Buffer> | null = null

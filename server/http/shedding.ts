@@ -27,8 +27,8 @@ const shed = (): Refusal =>
   })
 
 /**
- * Sheds load early (reliability S9): heavy calls first, when many run or delay the event loop. When requests pile up,
- * refuses all but health checks, metrics and event streams, which do not count either.
+ * Sheds load (reliability S9). Refuses heavy calls when many of them run, or when they delay the event loop. When
+ * requests pile up, refuses all calls but health checks, metrics and event streams. These calls do not count as load.
  */
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]
@@ -48,7 +48,7 @@ export const shedding = fp(async (app: FastifyInstance) => {
   })
   app.metrics.readings.set('butacas_requests_in_flight', { help: 'Under way.', read: () => all })
 
-  // After the body has arrived: a slow body takes no place
+  // Counts a call only after its body has arrived, so that a slow body takes no place
   app.addHook('preValidation', (request, reply, done) => {
     const { url = '', config } = request.routeOptions
     if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return done()

@@ -44,19 +44,19 @@ export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
     if (workerOff) serveWorkerOff(app)
     if (appDir) await serveFiles(app, appDir)
     app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-      // Nothing is returned: Fastify would await the reply, with more listeners on the response than Node allows
+      // Returns nothing: Fastify would await a returned reply, with more listeners on the response than Node allows
       if (appDir && isScreen(request)) reply.sendFile('index.html', appDir)
       else sendRefusal(request, reply, new Refusal('NO_EXISTE'))
     })
   },
 )
 
-/** Never changes, so that another worker can replace the app's (vite.config.ts). */
+/** This path never changes, so that another worker can replace the app's worker (vite.config.ts). */
 export const WORKER_PATH = '/service-worker.js'
 
 /**
- * IndexedDB, with the outbox, stays. First the new worker asks the pages to send nothing to the old one for a while
- * (src/offline/sync/leave-worker.ts).
+ * IndexedDB stays, with the outbox. Before it takes over, the new worker asks the pages to send nothing to the old
+ * worker for a while (src/offline/sync/leave-worker.ts).
  */
 export const WORKER_OFF = `
 self.addEventListener('install', () => {

@@ -10,7 +10,7 @@ const TAKEN_OVER_CODE = 3
 /** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500
 
-/** The server is not ready from now on. After `serveOnMs` requests in progress get at most 10 s (reliability S8). */
+/** The server is not ready from now on. It serves for `serveOnMs`, then ends requests within 10 s (reliability S8). */
 export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<void> {
   app.draining.now = true
   if (serveOnMs > 0) await sleep(serveOnMs)

@@ -19,7 +19,7 @@ const TELL_EVERY_MS = 60_000
 /**
  * Opens the database. Waits until PostgreSQL is available (reliability S20), and meanwhile answers as alive but not
  * ready. @param tell called with the cause when the wait begins, and once a minute. @throws ConfigError if waiting is
- * useless (reliability S36), and any other error.
+ * useless (reliability S36); any other error of opening.
  */
 export async function openWhenThere(config: Config, tell: (cause: string) => void): Promise<Db> {
   let room: http.Server | null = null

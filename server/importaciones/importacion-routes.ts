@@ -139,9 +139,7 @@ class HungUp extends Error {
 
 const NDJSON = 'application/x-ndjson'
 
-/**
- * From the first step on the status is 200, so a later refusal is a line. Before it, a refusal is answered as usual.
- */
+/** Sends status 200 with the first line, so a later refusal is a line too. An earlier refusal is answered as usual. */
 async function answerInLines(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -155,7 +153,7 @@ async function answerInLines(
     raw.writeHead(200, {
       ...reply.getHeaders(),
       'content-type': NDJSON,
-      // A proxy would hold back the lines
+      // Keeps a proxy from holding back the lines
       'x-accel-buffering': 'no',
     } as Record<string, string>)
   }
@@ -170,7 +168,7 @@ async function answerInLines(
   try {
     const effect = async (write: Write) => verdictOf(await run(write, say))
     const { body, headers } = await app.runWrite(request, effect, requireClient)
-    // Only a stored answer has headers here, and no line was written before it
+    // Only a stored answer has headers here. The call that gets it has written no line
     if (headers !== undefined && !raw.headersSent) reply.headers(headers)
     open()
     raw.end(`{"importacion":${body}}\n`)

@@ -114,7 +114,7 @@ export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
     'update importacion_fila set repetida_de = null where importacion_id = $1::uuid and repetida_de is not null',
     [id],
   )
-  // Joins only the few repeated keys: the planner has no statistics on new rows, so a join of all would be quadratic
+  // Joins only the few repeated keys: the planner has no statistics on new rows, so joining all rows would be quadratic
   await tx.query(
     `with repetidas as materialized (
        select clave, min(fila) as primera from importacion_fila

@@ -102,8 +102,7 @@ function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lot
 }
 
 /**
- * The seats get the state borrada: a tablet that has such a seat receives its state, but would not learn of a missing
- * row.
+ * The seats get the state borrada, which reaches tablets that have them. Tablets would not learn of deleted rows.
  */
 function undoButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   return getRow(

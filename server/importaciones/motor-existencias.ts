@@ -121,8 +121,8 @@ const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
   )
 
 /**
- * `isIntacto`: unchanged, and none of its products was counted again since, because a later count includes the record's
- * movement.
+ * `isIntacto`: the record is unchanged, and none of its products was counted again. A later count already includes the
+ * record's movement.
  */
 const lockRegistros = (
   tx: Queryable,
@@ -145,7 +145,7 @@ const lockRegistros = (
 /** `hay`: current stock; `queda`: stock without the count. */
 type Movida = { codigo: string; hay: number; queda: number }
 
-/** Locks the products in order of id (docs/decisions/0006). @returns those that moved since the count. */
+/** Locks the products in order of id (docs/decisions/0006). @returns the products that moved since the count. */
 const lockMovidas = (tx: Queryable, importacion: string, registros: readonly number[]): Promise<Movida[]> =>
   tx.query<Movida>(
     `with lineas as materialized (

@@ -16,18 +16,18 @@ export interface Entorno {
   context: RegistroContext
 }
 
-/** Rows processed so far, written or not. Throws to cancel, which rolls the transaction back. */
+/** Gets the number of rows processed so far, written or not. Throws to cancel and roll back the transaction. */
 export type Avance = (hechas: number) => void
 
 interface Deshecho {
   deshechas: number
-  /** Rows left as they are, because they were changed or used since. */
+  /** Number of rows left as they are, because they were changed or used since the import. */
   intactas: number
 }
 
 export interface Motor {
   stage(entorno: Entorno, cabecera: Cabecera, filas: readonly FilaProbada[]): Promise<void>
-  /** @returns the records that it made. @throws Refusal 412 if the previewed rows changed meanwhile. */
+  /** @returns ids of the records that were made. @throws Refusal 412 if the previewed rows changed meanwhile. */
   apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<number[]>
   /** @param vista confirms the movements of an earlier refusal. @throws Refusal 422 if movements are unconfirmed. */
   undo(entorno: Entorno, cabecera: Cabecera, avance: Avance, vista: string | null): Promise<Deshecho>

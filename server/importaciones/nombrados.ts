@@ -16,7 +16,7 @@ export async function findNombrados(
   for (const lectura of campos)
     if (lectura.clase === 'nombrado' && lectura.de !== 'modelos_producto')
       await findEnLista(tx, cabecera, { campo: lectura.campo, de: lectura.de }, filas)
-  // After the category, which distinguishes models of equal name
+  // Finds the model after the category, because the category distinguishes models of equal name
   const modelo = campos.find(lectura => lectura.clase === 'nombrado' && lectura.de === 'modelos_producto')
   if (modelo) await findEnLista(tx, cabecera, { campo: modelo.campo, de: 'modelos_producto' }, filas)
 }

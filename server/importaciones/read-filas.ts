@@ -45,7 +45,7 @@ async function namesOf(
     const known = [...new Set(ids.filter(id => typeof id === 'number'))]
     if (known.length === 0) continue
     const names = await listNombresOf(db, lectura.de, known)
-    // Categories to create are not in their list yet
+    // Categories that the import would create are not in the list of categories yet
     const suyas = lectura.de === 'categorias' ? await listCategoriasSuyas(db, id) : []
     nombres.set(columna, new Map([...suyas, ...names]))
   }
@@ -63,7 +63,7 @@ function show(
   }
   const clave = claveDe(clase)
   const repetida = { ...errorDeFila(clave, 'repetida', nombre), filas: [repetidaDe ?? 0, fila] }
-  // A new row shows every stored value but its key, which is its name
+  // A new row shows every stored value except its key, which is shown as `nombre`
   const isNueva = veredicto === 'nuevo'
   const era = isNueva ? null : antes
   const campos = isNueva || veredicto === 'cambia' ? camposDe(clase) : []

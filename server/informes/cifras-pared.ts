@@ -33,8 +33,8 @@ const DIAS = 7
 const CAMBIOS = 12
 
 /**
- * By docs/conteo.md. Days before `vivo_desde` (yesterday, or the first open day if that is earlier) come from the sums
- * of closed days.
+ * Counts by the rules of docs/conteo.md. Days before `vivo_desde` (yesterday, or the first open day if that is earlier)
+ * come from the sums of closed days.
  */
 const sqlHechas = (tz: string): string => `
   hoy as materialized (
@@ -89,7 +89,7 @@ const sqlCambios = (tz: string): string => `
     from (select * from cambio_estado where not defecto and lower(butaca_nro) <> '${AUXILIAR}' order by fecha_hs desc, id desc limit ${CAMBIOS}) u
     join estado e on e.id = u.estado_id join modelo m on m.id = u.modelo_id join color c on c.id = u.color_id)`
 
-/** One statement, so that the figures agree. Its `ahora` and `paradas` are those of Flujo, which name people. */
+/** One statement, so that the figures agree. `ahora` and `paradas` are as in Flujo, where `paradas` names people. */
 async function selectCifras(db: Queryable, factoryTz: string): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`

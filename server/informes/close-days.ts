@@ -5,7 +5,7 @@ import { repeat } from '../http/repeat.ts'
 import type { RouteContext } from '../http/route-context.ts'
 import { SQL_AHORA } from '../sql/event-time.ts'
 
-/** A lock that is taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
+/** Taken exclusively by this file, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
 /** Changes wait while these days are closed in one transaction. */
 const DAYS_AT_ONCE = 31
@@ -64,7 +64,7 @@ const NOTHING_LEFT: Step = { dias: 0, alDia: true }
 async function closeSome(tx: Queryable, factoryTz: string): Promise<Step> {
   if ((await readTramo(tx, factoryTz)).cerrado) return NOTHING_LEFT
   await lockAlone(tx)
-  // Read again under the lock: another instance may just have closed the days.
+  // Reads the state again under the lock: another instance may have closed the days while this one waited
   if ((await readTramo(tx, factoryTz)).otraZona) await forget(tx)
   const tramo = await readTramo(tx, factoryTz)
   if (tramo.cerrado) return NOTHING_LEFT

@@ -21,7 +21,7 @@ import { conditionTramo, sqlRango, TRAMO_ENTERO } from './rango-sql.ts'
 
 type Rango = Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'> & { antesH?: string }
 
-/** Checks beyond the schema: the moments exist, and the end is not before the start (specification §5). */
+/** Checks what the schema cannot: the moments exist, and the end is not before the start (specification §5). */
 export function checkRango({ fechaD, fechaH, antesH }: Rango): void {
   const noneSuch = Object.entries({ fechaD, fechaH, antesH }).flatMap(([campo, fecha]) =>
     fecha === undefined || isMomentoLocal(fecha) ? [] : [campo],

@@ -24,8 +24,8 @@ export const sqlVivo = (factoryTz: string): string => `
   )`
 
 /**
- * By docs/conteo.md. A person's sum counts a seat at that person's first step of the day, other sums at the seat's
- * first. If a person is requested, all sums are that person's.
+ * Counts by the rules of docs/conteo.md. A person's sum counts a seat at that person's first step of the day, other
+ * sums at the seat's first step of the day. If a person is requested, all sums are that person's.
  */
 const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   const estado = `${bind(query.estado)}::int`
@@ -103,7 +103,7 @@ const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos:
   )`
 }
 
-/** `hasta`: stays of the same or a shorter time. */
+/** `hasta`: number of stays that lasted as long or shorter. */
 const sqlEstadias = ({ deButaca }: FlujoSql): string => `
   estadia as (
     select d.modelo_id, d.estado_id, d.minutos, sum(d.cantidad) as cantidad
@@ -128,7 +128,7 @@ const sqlEstadias = ({ deButaca }: FlujoSql): string => `
     from escala where todas > 0 group by 1, 2
   )`
 
-/** `=`: the range; `>`: the earlier range. */
+/** `=` sums the requested range, `>` the earlier range. */
 const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
   `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
 
@@ -228,7 +228,7 @@ export const sqlMovimiento = (sql: FlujoSql): Parte => ({
   miembros: sqlMiembros(sql),
 })
 
-/** PostgreSQL does not run unused CTEs. */
+/** Has all CTEs for each group, because PostgreSQL does not run unused CTEs. */
 export function sqlGrupo(
   sql: FlujoSql,
   { grupo, de, dias = 0 }: ButacasFlujoQuery,
@@ -246,9 +246,9 @@ export function sqlGrupo(
 const NOMBRADAS_MAX = 50
 
 /**
- * A seat whose history does not end in its state counts from its last write. Nearly always the last two rows of its
- * history decide. All its steps are read if both rows have the same state or one is an undo, which begins no stay
- * (docs/conteo.md).
+ * A stay begins with the last row of the seat's history, or with the seat's last write if that row has another state.
+ * If the last two rows have the same state, or one is an undo, the last row may begin no stay (docs/conteo.md): only
+ * then are all steps of the seat read.
  */
 const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql): string => `
   reloj as materialized (select ${SQL_AHORA} as ahora),
@@ -322,11 +322,11 @@ export function sqlPiso(sql: FlujoSql): Parte {
 
 // The rules of src/domain/butaca/butaca.ts in SQL.
 
-/** A query reads the line once. */
+/** The subquery does not depend on the row, so a query reads the order of the states only once. */
 export const sqlLugar = (id: string): string =>
   `array_position((select array_agg(id order by lugar nulls last, id) from estado), ${id})`
 
-/** Condition on two states, the one before and the one after: the seat went back in the line. */
+/** Condition on the states before (`de`) and after (`a`) a step: the seat went back in the line. */
 const conditionRegreso = (de: string, a: string): string =>
   `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}))`
 

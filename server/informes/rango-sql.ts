@@ -7,7 +7,7 @@ interface Comparacion {
   antesH?: string
 }
 
-/** An unfinished range is compared with the same part of the earlier one, up to the same hour. */
+/** An unfinished range is compared with the same part of the earlier range, up to the same hour. */
 export function sqlPeriodos(
   { retroceso, antesH }: Comparacion,
   factoryTz: string,
@@ -22,13 +22,13 @@ export function sqlPeriodos(
   return `${SQL_SOLO}, (${atras}, case when ${local} >= $1::timestamp then least(${entero}, ${local} - ${dias}) else ${entero} end)`
 }
 
-/** Days beyond the range count for its last day. `dia` must not be null: `least` ignores null. */
+/** A day after the range counts for the range's last day. `dia` must not be null: `least` ignores null. */
 export const sqlDiaDetras = (dia: string): string => `least(${dia}, $2::timestamp::date)`
 
 /**
- * The range $1 to $2 is local time, to the end of the second. `rango` holds the whole closed days, from `dia_desde`
- * until before `dia_hasta`; `tramo` at most two pieces around them, with `hasta` exclusive. `periodos` shift the range
- * back by `atras` days.
+ * The range $1 to $2 is local time, to the end of the second. `rango` has its whole closed days, from `dia_desde` to
+ * the day before `dia_hasta`. `tramo` has the one or two pieces around these days, with `hasta` exclusive. `periodos`
+ * shift the range back by `atras` days.
  */
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (
@@ -46,7 +46,7 @@ export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
     select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
-/** For queries that need the history; once for each of `periodos`. */
+/** The whole range of each of `periodos`, for queries that read closed days from the history too. */
 export const sqlTodo = (
   nombre: string,
   factoryTz: string,
@@ -56,7 +56,7 @@ export const sqlTodo = (
     from (select p.atras, $1::timestamp - p.atras * interval '1 day' as desde, p.hasta
       from (${periodos}) p (atras, hasta)) r)`
 
-/** Compared as local time because of clock changes; the index range is a day wider at either end. */
+/** Compares local time, because of clock changes. The index range is a day wider at either end. */
 export const conditionTramo = (
   fecha: string,
   factoryTz: string,

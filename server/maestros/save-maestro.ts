@@ -44,7 +44,7 @@ const lock = (write: Write, { lista, id }: MaestroParams): Promise<unknown> =>
     read: () => getMaestro(write.tx, lista, id),
   })
 
-/** Ignores case and accents. Other writers of the list wait from here on. */
+/** Ignores case and accents. Locks the list, so other writers of the list wait from here on. */
 async function refuseTaken(
   { tx }: Write,
   lista: MaestroNombre,
@@ -185,7 +185,7 @@ const sqlUsos = (lista: MaestroNombre): string =>
     : `(select ${lista}_id, count(*) filter (where lower(nro) <> '${AUXILIAR}') as butacas from butaca group by 1) u
    on u.${lista}_id = x.id`
 
-/** As last reported by tablets (src/offline/informe-dispositivo.ts). */
+/** Unsent changes that refer to each row, as last reported by tablets (src/offline/informe-dispositivo.ts). */
 const sqlEsperan = (lista: MaestroNombre): string => `(
   select (e ->> 'id')::int as id, sum((e ->> 'cantidad')::int) as cantidad
   from dispositivo d cross join lateral jsonb_array_elements(d.informe -> 'esperan') e
@@ -248,7 +248,7 @@ const getLugares = (
     [despues, id],
   )
 
-/** States that admins added: their places are fractions, those of the specification's states integers. */
+/** States that admins added: their places are fractions. The specification's states have integers. */
 const SQL_PROPIO = 'lugar <> floor(lugar)'
 
 async function spreadLugares(tx: Queryable): Promise<void> {

@@ -12,7 +12,10 @@ export const whereOf = (env: NodeJS.ProcessEnv) => ({
   mustExist: true,
 })
 
-/** `where` with the URL of the tables' owner, unchanged without one. @throws Explained if that account's URL names another database. */
+/**
+ * `where` with the URL of the tables' owner; unchanged if the settings have no such URL. @throws Explained if that URL
+ * names another database.
+ */
 export function asOwner<
   Where extends { databaseUrl?: string | undefined; migrateDatabaseUrl?: string | undefined },
 >(where: Where): Where {
@@ -26,7 +29,7 @@ export function asOwner<
 export const print = (...lines: readonly string[]): void =>
   void process.stdout.write(lines.map(line => `${line}\n`).join(''))
 
-/** Prints the database that a command works on, without its password, and apart from the command's own output. */
+/** Prints the database that a command works on, without its password, to the standard error. */
 export function tellWhere({
   databaseUrl,
   dataDir,

@@ -24,7 +24,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
   )
 }
 
-/** The hash in the name of the page's last module script: the app reads the same one from its page. */
+/** The hash in the name of the page's last module script. The app reads the same hash from its page. */
 function readBuild(appDir: string): string {
   try {
     const page = readFileSync(join(appDir, 'index.html'), 'utf8')
@@ -45,7 +45,7 @@ async function writeDatabase(db: Db): Promise<string> {
         name,
         'gauge',
         help,
-        // A name is free text, possibly a person's
+        // The label is the id, because a device's name is free text and may name a person
         dispositivos.map(one => ({ labels: { device: one.id }, value: read(one) })),
       )
     return [
@@ -59,7 +59,7 @@ async function writeDatabase(db: Db): Promise<string> {
   }
 }
 
-/** GET /metrics, for Prometheus. Others get 404. */
+/** GET /metrics, for Prometheus. Callers that may not read it get 404. */
 export async function metricsRoute(
   app: FastifyInstance,
   { db, config }: { db: Db; config: Config },

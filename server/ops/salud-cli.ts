@@ -17,5 +17,5 @@ const request = (tls ? https : http).get(options, answer => {
   answer.resume()
 })
 request.on('timeout', () => request.destroy())
-// The exit code tells; an error without a listener would print its stack
+// The exit code is the result. An error without a listener would print its stack
 request.on('error', () => {})

@@ -36,7 +36,7 @@ async function checkSchema(db: Db, migrations: readonly Migration[]): Promise<Ob
   try {
     return (await isMigrated(db, migrations)) ? null : { why: 'a migration is pending' }
   } catch (err) {
-    // A newer program may have migrated already: this one can still serve
+    // A newer program may have migrated already: this program can still serve
     return err instanceof MigrationRefused ? null : { why: 'the database failed', err }
   }
 }

@@ -18,7 +18,7 @@ const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_COD
 async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<string> {
   const secreto = SECRETO.exec(headers.authorization ?? '')?.[1]
   if (secreto === undefined) throw new Refusal('ENLACE')
-  // Queried each time, so that a revoked link ends at once on every instance
+  // Queries the link at each call, so that a revoked link ends at once on every instance
   const enlace = await useEnlace(db, huellaOf(secreto))
   if (enlace === undefined) {
     await countMalo(db, 'enlace', ip)
@@ -109,7 +109,7 @@ const revokeEnlace = (tx: Queryable, id: number): Promise<EnlacePared | undefine
     [id],
   )
 
-/** The use is noted once a minute. */
+/** Notes the use at most once a minute. */
 async function useEnlace(
   db: Queryable,
   huella: string,

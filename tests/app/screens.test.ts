@@ -38,7 +38,7 @@ test('every screen of the menu requires a permission to read', () => {
   expect(listed.filter(({ accion }) => !accion?.endsWith('.leer'))).toEqual([])
 })
 
-test.each(Object.entries(RUTAS))('the rows imported by %s have a screen', (_, { path, titulo }) => {
+test.each(Object.entries(RUTAS))('the rows of an import of %s have a screen', (_, { path, titulo }) => {
   expect(screenAt(path)).toMatchObject({ path, title: TITULOS[titulo] })
 })
 

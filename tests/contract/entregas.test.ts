@@ -610,7 +610,10 @@ describe('deliveries in the office', () => {
     const ficha = { nro, modelo: 1, color: 1, estado, peso: -1 }
     await good(piso.editar(ficha, { 'idempotency-key': randomUUID(), ...headers }))
   }
-  /** Starts the second request once the first waits for a lock; on the embedded engine, which has one connection, after it. */
+  /**
+   * Starts the second request as soon as the first waits for a lock. The embedded engine has one connection: there the
+   * second request starts after the first has ended.
+   */
   const inOrder = async <A, B>(
     first: Promise<A>,
     second: () => Promise<B>,
@@ -673,7 +676,7 @@ describe('deliveries in the office', () => {
       },
     )
 
-    test('a seat of a draft that follows a sale comes back to that draft, also once it is sold', async () => {
+    test('a seat of a draft that follows a sale comes back to that draft, also after the draft is sold', async () => {
       const remito = `${que}, sigue`
       const [uno = '', fuera = ''] = await nuevas(2)
       await entregar([uno, fuera], con(remito))
@@ -742,7 +745,7 @@ describe('deliveries in the office', () => {
     await sound()
   })
 
-  test('a correction of a seat and an undone defect leave it in its delivery', async () => {
+  test('a correction of a seat, or an undone defect, leaves the seat in its delivery', async () => {
     const {
       nros: [uno = '', dos = ''],
       draft,
@@ -765,7 +768,7 @@ describe('deliveries in the office', () => {
     await mover(uno, 5)
     await mover(uno, 6)
     expect(await entregaOf(uno)).toBeNull()
-    // Deleted from «lista», not from «entregada»
+    // The seat is deleted from «lista», not from «entregada»
     await mover(dos, 5)
     await mover(dos, 7)
     await mover(dos, 6)
@@ -936,7 +939,7 @@ describe('deliveries in the office', () => {
   }
 })
 
-test('an upgrade stores with each earlier change the delivery that its seat left, and writes corrected sales into their deliveries', () =>
+test('an upgrade stores, with each earlier change, the delivery that the seat left, and copies corrected sales into their deliveries', () =>
   withReleaseBefore('vuelta', async db => {
     await fillFabrica(db)
     await addButacas(db, ['M-1', 'M-2'])

@@ -145,7 +145,7 @@ describe('GET /api/eventos', () => {
     expect((await third.nth(2)).cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
   })
 
-  test('a reopened stream sends no id ahead of the missed changes, so that a cut between them loses none', async () => {
+  test('a reopened stream sends no id before the missed changes, so that a cut in between loses no change', async () => {
     const first = await open()
     await change('E-1')
     const { id } = await first.nth(1)
@@ -181,7 +181,7 @@ describe('GET /api/eventos', () => {
       return { nombres: client.listas, cambios: client.cambios.slice(0, -1), lastId: client.lastId }
     }
 
-    test('the stream reports a seat, a label and a catalogue that were written since, with and without other clients', async () => {
+    test('the stream reports a seat, a label and a catalogue written after that answer, with and without other clients', async () => {
       const renameMarca = () =>
         server.db.query("update marca set nombre = nombre || '.' where id = (select min(id) from marca)")
       const countStreams = () => server.app.metrics.readings.get('butacas_event_streams')?.read()
@@ -198,7 +198,7 @@ describe('GET /api/eventos', () => {
           await sleep(150) // Time for the notification to arrive
           const { lastId, ...missed } = await missedSince(cursor)
           expect(missed).toEqual({ nombres, cambios })
-          // The cursor of later answers
+          // Later answers have this cursor
           cursor = lastId
           other?.close()
         }
@@ -217,7 +217,7 @@ describe('GET /api/eventos', () => {
       await server.db.query('select pg_current_xact_id()') // So that the next cursor differs
       const second = await startTestServer({ db: server.db })
       const client = await connect(await second.listen(), second.token(), cursor)
-      // The catalogues, the company, the products of seats and the deliveries
+      // Every list: the catalogues, the company, the products of seats and the deliveries
       await expect.poll(() => client.listas).toHaveLength(NOMBRES_CATALOGO.length + 3)
       expect(client.cambios).toEqual([{ butacas: [], homologaciones: true }])
       client.close()
@@ -242,7 +242,7 @@ describe('GET /api/eventos', () => {
     expect(answer.json()).toMatchObject({ reinicio: false, butacas: [{ nro: 'E-2' }] })
   })
 
-  test('an event carries a changed row as the list has it, and begins at the cursor of the event before', async () => {
+  test('an event has the changed row as the list has it, and begins at the cursor of the previous event', async () => {
     const client = await open()
     await change('E-1')
     await change('E-2', '5')
@@ -305,7 +305,7 @@ describe('GET /api/eventos', () => {
     const client = await connect(url, token)
     expect(client.response.status).toBe(200)
     await client.ended
-    // A timer may fire a moment early
+    // A timer may fire a few milliseconds too early
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000 - 20)
     await expect.poll(async () => (await connect(url, token)).response.status).toBe(401)
   })
@@ -335,7 +335,7 @@ describe('GET /api/eventos', () => {
 })
 
 describe('the process that serves streams', () => {
-  test('S8: a stopping server ends the streams within five seconds; the next one sends the missed events', async () => {
+  test('S8: a stopping server ends the streams within five seconds; the next server sends the missed events', async () => {
     const first = await startTestServer()
     await addButacas(first.db, ['E-1', 'E-2'])
     const client = await connect(await first.listen(), first.token())
@@ -365,7 +365,7 @@ describe('the process that serves streams', () => {
     await one.close()
   })
 
-  test('C39: a stream beyond the limit of a session or person gets 429, beyond the server’s 503, with Retry-After; a closed stream frees its place', async () => {
+  test('C39: a stream over the limit of its session or person gets 429, over the server’s limit 503, both with Retry-After; a closed stream frees its place', async () => {
     const server = await startTestServer()
     const { hostname, port } = new URL(await server.listen())
     const agent = new http.Agent({ keepAlive: false })
@@ -408,7 +408,7 @@ describe('the process that serves streams', () => {
   })
 })
 
-test('changes made while the database connection was lost are sent once it is back', async () => {
+test('changes made while the database connection was lost are sent when the connection is back', async () => {
   const server = await startTestServer({ engine: 'postgres' })
   await addButacas(server.db, ['E-1'])
   const client = await connect(await server.listen(), server.token())

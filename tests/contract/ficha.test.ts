@@ -57,7 +57,7 @@ describe('the story of one seat', () => {
   const recorrido = ({ pasos }: Ficha) =>
     pasos.map(({ estado, minutos, deshecho }) => [estado.nombre, minutos, deshecho?.usuario ?? null])
 
-  test('the page of a seat gives each step with the length of its stay by the server’s clock, and author, hour, weight and A or S of a step', async () => {
+  test('each step on a seat’s page has author, hour, weight, A or S, and the length of the stay by the server’s clock', async () => {
     await crear(3)
     at('19T11:40')
     await pasar(TAPIZADA)
@@ -116,7 +116,7 @@ describe('the story of one seat', () => {
     ])
   })
 
-  test('an undone step names the person who undid it and adds to no time; the undo is not a step', async () => {
+  test('an undone step names the person who undid it and has no stay of its own; the undo is not a step', async () => {
     await crear()
     at('18T10:13')
     const clave = await pasar(ARMADA, {}, 'lopez')
@@ -161,7 +161,7 @@ describe('the story of one seat', () => {
   })
 
   test.each(REFERENCIAS_BUTACA.filter(campo => campo !== 'estado'))(
-    'an edit of %s alone is kept with both names',
+    'an edit of %s alone is kept with the old and the new name',
     async campo => {
       const nombres = await server.db.query<{ nombre: string }>(
         `select nombre from ${campo} where id in (1, 2) order by id`,
@@ -174,14 +174,17 @@ describe('the story of one seat', () => {
     },
   )
 
-  test.each(LIBRES_BUTACA)('an edit of the free field %s is kept with both values', async campo => {
-    const [uno, otro] = muestrasDe(campo)
-    await crear()
-    await editar({ [campo]: uno })
-    await editar({ [campo]: otro })
-    const { antes, despues } = (await ficha()).ediciones.at(-1) ?? {}
-    expect([antes, despues]).toEqual([{ [campo]: uno }, { [campo]: otro }])
-  })
+  test.each(LIBRES_BUTACA)(
+    'an edit of the free field %s is kept with the old and the new value',
+    async campo => {
+      const [uno, otro] = muestrasDe(campo)
+      await crear()
+      await editar({ [campo]: uno })
+      await editar({ [campo]: otro })
+      const { antes, despues } = (await ficha()).ediciones.at(-1) ?? {}
+      expect([antes, despues]).toEqual([{ [campo]: uno }, { [campo]: otro }])
+    },
+  )
 
   test('weight and A or S of a change of state are no edit; the weight of an edit that changes the state is in its step', async () => {
     await crear()
@@ -289,7 +292,7 @@ describe('the story of one seat', () => {
     })
   })
 
-  test('the standing steps of the story are those of `pasos`, whatever was undone', async () => {
+  test('the steps of the story that are not undone equal those of `pasos`', async () => {
     const acto = fc.record({ estado: fc.integer({ min: 1, max: 6 }), deshace: fc.option(fc.nat(5)) })
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 10 }), async actos => {

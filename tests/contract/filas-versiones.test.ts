@@ -13,7 +13,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Editable {
   make: (say: string) => Promise<number | string>
   lista: string
-  /** Two edits of a row differ in `say`. */
+  /** An edit of the row; `say` makes it differ from other edits. */
   edit: (id: number | string, say: string) => [Method, string, object]
   remove?: (id: number | string) => [Method, string]
   campo: string
@@ -241,7 +241,7 @@ describe('versions of the rows of the office', () => {
   })
 
   test.each(names)(
-    '%s: an edited row and a new one get the version floor that a restore sets',
+    '%s: an edited row and a new row get the version floor that a restore sets',
     async name => {
       const it = EDITABLE[name] as Editable
       const id = await it.make(say(0))

@@ -19,7 +19,7 @@ describe('lists of seats', () => {
   const listas = async (server: TestServer) =>
     (await pisoCalls(server).filtro({ estado: 5 })).map(({ nro, version }) => `${nro} v${version}`)
 
-  test('a list shows a change made through another instance at once', async () => {
+  test('a list shows at once a change made through another instance', async () => {
     expect(await listas(one)).toEqual(['L-1 v1', 'L-2 v1'])
     expect(await listas(other)).toEqual(['L-1 v1', 'L-2 v1'])
     await other.put({ nroButaca: 'L-1', idEstado: '5' })
@@ -31,7 +31,7 @@ describe('lists of seats', () => {
 
   const LIBRES = [...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS]
   test.each([...FILTRO_REFERENCIAS, ...LIBRES])(
-    'a filter by %s lists neither all seats nor the same seats for all its values',
+    'a filter by %s leaves out some seats, and different values list different seats',
     async campo => {
       await addButacas(one.db, [{ nro: `F-${campo}`, estado: 3, modelo: 2, color: 2 }])
       const libre = LIBRES.find(other => other === campo)
@@ -72,7 +72,7 @@ describe('lists of seats', () => {
     }
   })
 
-  test('a filter of concurrent requests gives each role its own rows, and each filter its own', async () => {
+  test('concurrent requests with filters get the rows of their own role and filter', async () => {
     const ask = (estado: number, token: string) =>
       one.call({
         method: 'POST',

@@ -136,7 +136,7 @@ describe('the daily sums of Flujo', () => {
   })
 })
 
-test('the daily sums are filled for days closed before they existed', () =>
+test('the daily sums are filled for days that were closed before the sums existed', () =>
   withReleaseBefore('estadias', async db => {
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'A-1', estado: 5 }])

@@ -48,7 +48,7 @@ describe('the history', () => {
   })
 
   describe('history of a product', () => {
-    test('a product’s history records each edited column, and references by the names they had then', async () => {
+    test('a product’s history records each edited column, and the names that referenced rows had at that time', async () => {
       const { marcas: marca, modelos_producto: modelo, talles: talle, colores_producto: color } = ids
       const nuevo = { id: producto.id, codigo: `${codigo}-7`, descripcion: null, marca, modelo, talle, color }
       await good(stock.modificar('productos', { ...nuevo, stock_minimo: 40, venta: null, costo: 9.85 }))

@@ -65,7 +65,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     expect(await countHistorial('A-3')).toBe(1)
   })
 
-  describe('S25: the hash of a request ignores how it is written', () => {
+  describe('S25: the hash of a request ignores how the request is written', () => {
     const nueva = (nro: string) => ({ nro, modelo: 1, color: { id: 1, nombre: 'negro' }, peso: 12.5 })
     const crear = (text: string, clave: string) =>
       server.call({ method: 'POST', url: '/api/butaca', payload: text, headers: withKey(clave) })
@@ -120,7 +120,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     },
   )
 
-  test('a refused request does not use up its key: sent again later, it is applied', async () => {
+  test('a refused request does not use up its key: sent again later, the request is applied', async () => {
     const headers = withKey(randomUUID())
     expect((await server.put({ nroButaca: 'B-1', idEstado: '2' }, headers)).statusCode).toBe(404)
     await addButacas(server.db, [{ nro: 'B-1' }])
@@ -129,7 +129,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     expect(answer.headers['idempotency-replayed']).toBeUndefined()
   })
 
-  test('C33: a key of one user is unknown to another', async () => {
+  test('C33: a key of one user is unknown to another user', async () => {
     const headers = withKey(randomUUID())
     await server.put({ nroButaca: 'A-5', idEstado: '2' }, headers, 'operario')
     const other = await server.put({ nroButaca: 'A-5', idEstado: '2' }, headers, 'lopez')
@@ -137,7 +137,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     expect(await countHistorial('A-5')).toBe(2)
   })
 
-  test('O16: the key is looked up before the version', async () => {
+  test('O16: the key is looked up before the version is checked', async () => {
     const headers = withKey(randomUUID(), { 'if-match': '"v1"' })
     await server.put({ nroButaca: 'A-6', idEstado: '2' }, headers)
     await server.put({ nroButaca: 'A-6', idEstado: '3' }, {}, 'lopez')
@@ -203,7 +203,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
       expect(await countHistorial('A-4')).toBe(1)
     })
 
-    test('O11: neither a fresh nor a used key allows a new change', async () => {
+    test('O11: no key, new or used, allows a new change', async () => {
       const used = randomUUID()
       const before = { authorization: `Bearer ${await server.signIn('operario')}`, ...withKey(used) }
       await server.put({ nroButaca: 'A-6', idEstado: '4' }, before)
@@ -226,7 +226,7 @@ describe.each(BOTH)('Idempotency-Key on %s', engine => {
     })
   })
 
-  test('C29: a token of a user disabled or demoted since writes nothing', async () => {
+  test('C29: a token writes nothing after its user was disabled or demoted', async () => {
     expect((await server.put({ nroButaca: 'A-9', idEstado: '2' }, {}, 'de-baja')).statusCode).toBe(401)
     // A change of role also closes the sessions; the trigger is off so that the check inside the write is tested
     await server.db.exec(
@@ -259,7 +259,7 @@ describe('the key of every call', () => {
   const server = useTestServer()
   beforeAll(() => fillForCalls(server))
 
-  test('O2: a repeated key gets the stored answer of any call that writes, except the listed calls that store none, and has no second effect', async () => {
+  test('O2: in every call that writes, but the listed ones, a repeated key gets the stored answer and has no second effect', async () => {
     const keyless: string[] = []
     const calls = EVERY_CALL.filter(
       ({ name, method, path }) => path.includes('/d/:id') || (method !== 'GET' && !name.startsWith('filtro')),

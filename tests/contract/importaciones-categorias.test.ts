@@ -22,7 +22,7 @@ describe('unknown categories in an imported file', () => {
   const categoriaOf = async (codigo: string) =>
     (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)?.categoria
 
-  test('the test run lists unknown categories once, ignoring case and accents; none is created unless chosen', async () => {
+  test('the test run lists each unknown category once, ignoring case and accents; none is created unless chosen', async () => {
     const id = await begin('productos', CAMPOS, {
       2: ['A-1', 'Telás', ''],
       3: ['A-2', 'Tela', ''],
@@ -123,7 +123,7 @@ describe('unknown categories in an imported file', () => {
     expect((await filasDe(id, 'error'))[0]?.errores[0]?.codigo).toBe('otra-categoria')
   })
 
-  test('new categories are limited to a thousand: rows with more get an error', async () => {
+  test('an import creates at most a thousand categories: rows with further new categories get an error', async () => {
     const rows = (from: number) =>
       Object.fromEntries(
         Array.from({ length: 400 }, (_, n) => [from + n, [`G-${from + n}`, `Nueva ${from + n}`, '']]),

@@ -30,7 +30,7 @@ describe('importing', () => {
     otra = await server.signIn('otra')
     origin = await server.listen()
   })
-  /** Over a separate connection, which `signal` closes. */
+  /** Applies the import over a separate connection, which `signal` closes. */
   const applyUntil = (id: string, signal: AbortSignal) =>
     fetch(`${origin}/api/importaciones/${id}/aplicar`, {
       method: 'POST',
@@ -199,7 +199,7 @@ describe('importing', () => {
     expect(await producto('C-1')).toMatchObject({ costo: 1 })
   })
 
-  test('undoing deletes unused new rows and restores rows not changed since', async () => {
+  test('undoing deletes unused new rows and restores rows that were not changed after the import', async () => {
     await stock.nuevo('productos', { codigo: 'D-1', costo: 1, descripcion: 'antes' })
     const otro = await stock.nuevo<Producto>('productos', { codigo: 'D-2', costo: 1 })
     const id = await hacer('productos', ['codigo', 'costo'], {
@@ -249,7 +249,7 @@ describe('importing', () => {
     expect(await left()).toEqual([{ id: hecha, filas: 0 }])
   })
 
-  test('a model brings its category; a row that gives the model another category is an error', async () => {
+  test('an imported product takes its model’s category; a row with another category for the model is an error', async () => {
     await stock.nuevo('categorias', { nombre: 'Cueros' })
     const id = await begin('productos', ['codigo', 'categoria', 'modelo'], {
       2: ['M-1', '', 'vinilo'],
@@ -323,7 +323,7 @@ describe('importing', () => {
     expect(await existencias(vendido, quieto)).toEqual([-31, 0])
   })
 
-  test('a key on applying and undoing replays the stored answer, for seats, stock and catalogues', async () => {
+  test('an idempotency key of applying or undoing replays the stored answer, for seats, stock and catalogues', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'K-0' })
     const casos = [
       ['butacas', ['nro', 'modelo', 'color'], { 2: ['K-1', 'H5', 'negro'], 3: ['K-2', 'H5', 'negro'] }],
@@ -351,7 +351,7 @@ describe('importing', () => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 0 })
   })
 
-  test('undoing skips a product that was counted again since', async () => {
+  test('undoing skips a product that was counted again after the import', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'X-3' })
     const campos = ['codigo', 'existencia']
     const count = (cuantos: number) => hacer('existencias', campos, { 2: ['X-3', cuantos] })
@@ -439,7 +439,7 @@ describe('importing', () => {
     expect(await producto('U-2')).toMatchObject({ costo: 1 })
   })
 
-  test('a category that differs from that of the product’s model is an error', async () => {
+  test('a category that differs from the category of the product’s model is an error', async () => {
     await stock.nuevo('categorias', { nombre: 'Hilos' })
     await hacer('productos', ['codigo', 'modelo', 'categoria'], { 2: ['C-1', 'Vinilo', 'Telas'] })
     const id = await begin('productos', ['codigo', 'categoria'], { 2: ['C-1', 'Hilos'] })
@@ -467,7 +467,7 @@ describe('importing', () => {
     expect([headers['content-type'], headers['x-accel-buffering']]).toEqual(['application/x-ndjson', 'no'])
   })
 
-  test('the name of the file is stored without spaces around it; a blank or broken one is refused', async () => {
+  test('the name of the file is stored without spaces around it; a blank or broken name is refused', async () => {
     const ask = (archivo: string) =>
       server.ask(ENDPOINTS.crearImportacion, {
         body: { id: randomUUID(), clase: 'talles', archivo, campos: ['nombre'], decimal: null },
@@ -552,7 +552,7 @@ describe('importing', () => {
     expect(await probar(id)).toMatchObject({ estado: 'prueba', cifras: { nuevo: 1 } })
   })
 
-  test('another user can neither continue nor apply nor discard an import', async () => {
+  test('another user cannot continue, apply or discard an import', async () => {
     const id = await begin('talles', ['nombre', 'medidas'], { 2: ['Grande', ''] })
     await probar(id)
     for (const [endpoint, body] of [
@@ -569,7 +569,7 @@ describe('importing', () => {
   })
 })
 
-test('an import refused after its first line ends with the refusal, and the log has no error', async () => {
+test('if an import is refused after the first line of its answer, the answer ends with the refusal, and the log has no error', async () => {
   const lines: string[] = []
   const server = await startTestServer({
     config: { logLevel: 'info' },

@@ -59,7 +59,7 @@ describe('bad input to reports', () => {
       ])
     })
 
-    test('C24, C25: an impossible date, one outside the years of a report, and a text that is no date are 400 and named', async () => {
+    test('C24, C25: an impossible date, a date outside the years of a report and a text that is no date are 400 and named', async () => {
       for (const fecha of WRONG_DATES) {
         await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
         await expect400(path, { ...good, fechaH: fecha }, ['fechaH'])
@@ -75,7 +75,7 @@ describe('bad input to reports', () => {
       for (const color of ['rojo', 'null', '']) await expect400(path, { ...good, color }, ['color'])
     })
 
-    test('C19: SQL text in a field is refused; as a model it finds nothing', async () => {
+    test('C19: SQL text in a field is refused; SQL text as a model matches nothing', async () => {
       for (const payload of SQL)
         for (const campo of Object.keys(good)) {
           const query = { ...good, [campo]: payload }
@@ -85,7 +85,7 @@ describe('bad input to reports', () => {
     })
   })
 
-  test('A and S count only for lista and entregada: another state is 400 and named', async () => {
+  test('A and S exist only for lista and entregada: another state is 400 and named', async () => {
     for (const path of ['filtroFechasAS', 'filtroFechas/modeloAS'])
       for (const estado of ['1', '2', '3', '4', '7', '8'])
         await expect400(

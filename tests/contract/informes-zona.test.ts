@@ -8,13 +8,13 @@ import { fillFabrica } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-// The zone of the process and that of the database session do not decide where a day begins.
+// The zones of the process and of the database session do not decide where a day begins.
 const ELSEWHERE = 'Asia/Tokyo'
 const ZONA = 'America/Argentina/Buenos_Aires'
 const REPORTS = 100
 const ownZone = process.env.TZ
 
-/** Sessions are in another zone, unless the server's own statements set one. */
+/** Opens a database whose sessions are in another zone, unless the server's own statements set the zone. */
 async function openElsewhere(): Promise<{ db: Db; remove: () => Promise<void> }> {
   const fresh = await makeDatabase()
   const url = fresh.where.databaseUrl

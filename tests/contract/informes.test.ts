@@ -54,7 +54,7 @@ describe('reports', () => {
       if (how === 'with the days closed') await closeDays(server.db, { factoryTz })
     })
 
-    test('the last millisecond of a day counts, the first of the next does not', async () => {
+    test('the last millisecond of a day counts; the first millisecond of the next day does not', async () => {
       expect(await bars('filtroFechas', DIA)).toEqual(['H5 2', 'S5 1', 'S7 1'])
       const noon = { ...DIA, fechaD: '2026-03-10T12:00:00', fechaH: '2026-03-10T12:29:59' }
       expect(await bars('filtroFechas', noon)).toEqual(['H5 1'])
@@ -74,7 +74,7 @@ describe('reports', () => {
       ])
     })
 
-    test('a report filters by color and state; 0 means every color, an unknown one matches nothing', async () => {
+    test('a report filters by color and state; 0 means every color, an unknown color matches nothing', async () => {
       expect(await bars('filtroFechas', { ...DIA, color: '2' })).toEqual(['H5 1'])
       expect(await bars('filtroFechas', { ...DIA, color: '0' })).toHaveLength(3)
       expect(await bars('filtroFechas', { ...DIA, color: '99' })).toEqual([])

@@ -44,7 +44,7 @@ describe('sign-in', () => {
     },
   )
 
-  test('C44: failures at one address lock the person out there for a minute at most, and not at another one', async () => {
+  test('C44: failures at one address lock the person out there for a minute at most, and not at another address', async () => {
     for (let n = 0; n < 20; n++) {
       await login('operario', 'mal', {}, '10.0.0.66')
       await pass(1_000)
@@ -83,7 +83,7 @@ describe('sign-in', () => {
       return answer.statusCode
     })
     expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(200)
-    // Twenty strangers wait for one place, while the known browser takes the other
+    // Twenty strangers wait for one place, while the known browser takes the other place
     expect(judged).toBeLessThan(10)
     const statuses = await Promise.all(flood)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))

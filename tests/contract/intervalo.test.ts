@@ -32,7 +32,7 @@ describe('the interval in which a change was made', () => {
       )
     )[0]
 
-  test('O44: both ends are stored; the likeliest time is returned, with the margin if it is over a minute', async () => {
+  test('O44: both ends are stored; the likeliest time is returned, with its margin if the margin is over a minute', async () => {
     await server.put({ nroButaca: 'A-1', idEstado: '5' }, ages(60, 45, 70))
     expect(await historial('A-1')).toMatchObject({
       id: { fechaHs: '2026-11-20T13:00:00.000' },
@@ -43,7 +43,7 @@ describe('the interval in which a change was made', () => {
     expect(hoy).toMatchObject([{ id: { butaca: { nro: 'A-1' } }, margenMin: 15 }])
   })
 
-  test('O44: a margin under a minute, or no bounds, is returned as no margin', async () => {
+  test('O44: a change with a margin under a minute, or without bounds, is returned without a margin', async () => {
     await server.put({ nroButaca: 'A-2', idEstado: '5' }, ages(10, 9.5, 10.5))
     expect(await historial('A-2')).not.toHaveProperty('margenMin')
     expect(await kept('A-2')).toEqual({ desde: 10.5, hasta: 9.5 })
@@ -62,7 +62,7 @@ describe('the interval in which a change was made', () => {
     })
   })
 
-  test('O44: the server adds transit time to the age, up to the upper bound; a negative one counts as none', async () => {
+  test('O44: the server adds transit time to the age, up to the upper bound; a negative transit time counts as none', async () => {
     const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
     const slow = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(60, 59, 70), ...left(5) })
     expect(slow.json()).toMatchObject({ fechaHs: '2026-11-20T12:55:00.000' })

@@ -52,7 +52,7 @@ const CALLS = EVERY_CALL.filter(call => listOf(call) !== undefined).map(call => 
 }))
 const HOSTILE = '=1+1;"a", b\nñ'
 
-test('each call that reads is a list or has a reason not to be one', () => {
+test('each call that reads is a list, or has a reason not to be a list', () => {
   const reads = EVERY_CALL.filter(isRead)
   expect(reads.filter(call => !listOf(call) && !NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
   expect(reads.filter(call => listOf(call) && NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
@@ -215,7 +215,7 @@ const CRECEN: Crece[] = [
   },
 ]
 
-test('every list with pages either reads them one by one, or is short for a reason', () => {
+test('every list with pages reads its pages one by one, or is short for a reason', () => {
   const paged = CALLS.filter(call => listOf(call)?.clave)
   const names = (isSql: boolean) =>
     paged.filter(call => (listOf(call)?.clave === 'sql') === isSql).map(({ name }) => name)
@@ -224,7 +224,7 @@ test('every list with pages either reads them one by one, or is short for a reas
 })
 
 describe('lists', () => {
-  // One time for all answers, because a report contains it
+  // The clock stands still, because a report contains the time
   const now = new Date()
   const server = useTestServer({ clock: () => now })
   const ask = (call: Call, more = '', headers: Record<string, string> = {}) => {
@@ -268,7 +268,7 @@ describe('lists', () => {
   })
 
   test.each(CALLS)(
-    '$name: answers 304 to its ETag and 200 to another one, and is revalidated by caches',
+    '$name: answers 304 to its ETag and 200 to another ETag, and is revalidated by caches',
     async call => {
       for (const [more, headers] of [
         ['', {}],
@@ -495,7 +495,7 @@ describe('lists', () => {
     },
   )
 
-  test.each(CRECEN)('$name: a full last page has another ETag once there is a next one', async crece => {
+  test.each(CRECEN)('$name: a full last page gets another ETag when a next page exists', async crece => {
     const { name, payload, add, isNewestFirst } = crece
     const call = callNamed(name, payload)
     await add(server.db, 990)

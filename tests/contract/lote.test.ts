@@ -83,7 +83,7 @@ describe('the search by lot', () => {
     expect(await nros({ modelo: '2', estado: '2' })).toEqual(['D-1', 'D-2'])
   })
 
-  test('a seat has passed a state if `pasos` has a standing step into it, whatever was undone', async () => {
+  test('a seat has passed a state if `pasos` has a step into that state that was not undone', async () => {
     const acto = fc.record({ estado: fc.integer({ min: 1, max: 6 }), deshace: fc.option(fc.nat(4)) })
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 8 }), async actos => {
@@ -136,7 +136,7 @@ describe('the search by lot', () => {
     expect(await nros({ motivo: '1', estado: '2', diaD: '2026-11-06', diaH: '2026-11-06' })).toEqual(['C-4'])
   })
 
-  test('a search without results has the last value of each range; an empty search is refused', async () => {
+  test('a search without results names the last existing value for each range of the query; an empty search is refused', async () => {
     await addHomologaciones(server.db, [{ nro: 'Z-99', eBlanca: 'ZZ-120', eGris: 'ZZ-9' }])
     expect(await lote({ blancaD: 'ZZ-300', blancaH: 'ZZ-310', nroD: 'ZZ' })).toEqual({
       ...{ total: 0, filas: [] },

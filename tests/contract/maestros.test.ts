@@ -111,7 +111,7 @@ describe('models, colors and states', () => {
     }
   })
 
-  test('a new state is placed after the chosen one, before lista; unused, it can be deleted', async () => {
+  test('a new state is placed after the chosen state, before lista; an unused state can be deleted', async () => {
     const primero = await crear('estado', { nombre, despues: 2 })
     const segundo = await crear('estado', { nombre: `${nombre} 2`, despues: 2 })
     const tercero = await crear('estado', { nombre: `${nombre} 3`, despues: primero.id })
@@ -202,7 +202,7 @@ describe('models, colors and states', () => {
     for (const each of [...own, id]) await call('DELETE', `estado/${each}`)
   })
 
-  test('the order of the seven states in the code equals that in the database', async () => {
+  test('the order of the seven states in the code equals their order in the database', async () => {
     const filas = await server.db.query<{ id: number }>('select id from estado where id < 8 order by lugar')
     expect(filas.map(({ id }) => id)).toEqual(LINEA)
     const answer = await server.call({ method: 'GET', url: '/api/estado' })
@@ -245,7 +245,7 @@ describe('models, colors and states', () => {
 
   const motivos = async () => (await server.call({ method: 'GET', url: '/api/motivo' })).json<Maestro[]>()
 
-  test('a motivo has its uses, which an edit without them keeps, and its history records each change', async () => {
+  test('an edit of a motivo that omits its uses keeps the uses; the motivo’s history records each change', async () => {
     const fila = await crear('motivo', { nombre, devuelve: true, defecto: true })
     expect(fila).toEqual({
       ...{ id: fila.id, nombre, devuelve: true, defecto: true, usado: null },
@@ -295,7 +295,7 @@ describe('models, colors and states', () => {
     expect((await call(method, path, body)).status).toBe(status)
   })
 
-  test('a used motivo counts its changes and their last moment, and cannot be deleted', async () => {
+  test('a used motivo shows the number and the last moment of its changes, and cannot be deleted', async () => {
     const { id } = await crear('motivo', { nombre })
     await addCambios(server.db, [{ nro: 'M-1', fechaHs: '2026-03-01T12:00:00Z' }])
     await server.db.query(

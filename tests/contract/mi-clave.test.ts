@@ -7,7 +7,7 @@ import { PASS } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
-/** Long enough for a change to wait for another. */
+/** Long enough for one change to wait for the other. */
 const MEANWHILE_MS = 300
 
 describe("changing one's own password", () => {
@@ -54,7 +54,7 @@ describe("changing one's own password", () => {
     expect(new Set(await audited('operario'))).toEqual(new Set(['rechazado']))
   })
 
-  test('the present password and a common one are refused as the new one, naming the field', async () => {
+  test('a new password that is common or equals the present password is refused, naming the field', async () => {
     const token = await server.signIn('vendedor')
     const [row] = await server.db.query<{ clave: string }>(
       "select clave from usuario where nombre = 'vendedor'",

@@ -104,7 +104,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await entregasOf(nro)).toEqual([])
   })
 
-  test('the same client and remito on two tablets, ignoring case and accents, are one delivery; without a remito two', async () => {
+  test('the same client and remito on two tablets, ignoring case and accents, are one delivery; without a remito they are two', async () => {
     const [a, b, c, d] = [nueva(), nueva(), nueva(), nueva()]
     await Promise.all([
       pasar(a, 6, { entrega: entrega('Á-20') }),
@@ -143,7 +143,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await entregasOf(nro)).toMatchObject([{ cliente_id: null, cliente: 'Coop. Sur' }])
   })
 
-  test('one delivery key with another client opens another delivery', async () => {
+  test('a delivery key sent with another client opens another delivery', async () => {
     const [a, b, c] = [nueva(), nueva(), nueva()]
     const clave = randomUUID()
     const con = (nombre: string) => ({ entrega: { clave, cliente: { nombre }, remito: null } })
@@ -190,7 +190,7 @@ describe('the reason and the delivery of a change', () => {
     expect(await historial(nro)).toHaveLength(1)
   })
 
-  test('the clients to choose from begin with those of the last deliveries, and have only id, name, last day and number of seats', async () => {
+  test('the list of clients begins with the clients of the last deliveries, and has only id, name, last day and number of seats', async () => {
     await server.db.query(
       `insert into cliente_proveedor (nombre, celular) values ('Zeta', 1), ('Abel', 2), ('Ventura', 3)`,
     )

@@ -82,7 +82,7 @@ async function expectTwo(insert: (name: string, at: number) => Promise<unknown>)
   await expect(insert('PEÑA', 4)).rejects.toThrow()
 }
 
-test('upgrading a database of an earlier release appends its id to the later of two names that became equal, and finds ñ', () =>
+test('an upgrade appends the row’s id to the later of two names that became equal; a search then tells ñ from n', () =>
   withReleaseBefore('enie', async db => {
     const largo = 'x'.repeat(98)
     await db.exec(`

@@ -184,7 +184,7 @@ describe('products', () => {
       expect(cleared.json()).toMatchObject({ modelo: null, categoria: { id: otra.id } })
     })
 
-    test('a model without category leaves the given category', async () => {
+    test('a product whose model has no category keeps the given category', async () => {
       const suelto = await stock.nuevo('modelos_producto', { nombre: 'Suelto' })
       const producto = await nuevo({ codigo: 'M-3', modelo: suelto.id, categoria: ids.categorias })
       expect(producto).toMatchObject({

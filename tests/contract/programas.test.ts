@@ -169,7 +169,7 @@ describe('keys of programs', () => {
     }
   })
 
-  test('C46: revoking a key ends its event streams; a key valid for a year can open one', async () => {
+  test('C46: revoking a key ends its event streams; a key valid for a year can open a stream', async () => {
     const body = { nombre: 'Sigue los cambios', permisos: ['butacas.leer'], dias: 365 }
     const answer = await server.ask(ENDPOINTS.crearPrograma, { body })
     const { id, clave } = answer.json<ProgramaCreado>()
@@ -439,7 +439,7 @@ describe('C46: every route × every permission of a key', () => {
   const ANY = /^(quienSoy|clave|modelos|colores|estados|motivos)$/
 
   test.each(PERMISOS_DE_PROGRAMA)(
-    '%s opens the calls that its name says; any other is 403 and lists the missing permissions',
+    '%s opens the calls that its name says; any other call is 403 and lists the missing permissions',
     async permiso => {
       const key = await keys.make(permiso.replace('.', ' '), permiso)
       const authorization = `Bearer ${key.clave}`

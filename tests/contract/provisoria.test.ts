@@ -26,7 +26,7 @@ describe('a provisional password', () => {
     server.ask(ENDPOINTS.miClave, { token, body: { actual, clave } })
   const works = async (token: string) => (await server.ask(ENDPOINTS.modelos, { token })).statusCode
 
-  test('a session with a provisional password may only change it or sign out, not even replay a key', async () => {
+  test('a session with a provisional password may only change the password or sign out; it cannot even replay a key', async () => {
     const primera = await crear('jefa', 'admin')
     const propia = (await change(primera.token, PUESTA, PROPIA)).json<{ token: string }>()
     const clave = crypto.randomUUID()
@@ -69,7 +69,7 @@ describe('a provisional password', () => {
     expect(await works(again.token)).toBe(200)
   })
 
-  test('a password set by an admin for another is provisional; the admin’s own is not', async () => {
+  test('a password that an admin sets for another user is provisional; the admin’s own password is not', async () => {
     await server.ask(ENDPOINTS.claveUsuario, { id: await idOf('lopez'), body: { clave: PUESTA } })
     const lopez = (await server.login('lopez', PUESTA)).json()
     expect([lopez.provisoria, await works(lopez.token)]).toEqual([true, 403])

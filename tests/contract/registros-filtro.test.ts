@@ -71,7 +71,7 @@ describe('the filter of records', () => {
     ['\\', []],
     ['R-1Entrega', []],
     ['nada de esto', []],
-  ])('a search for «%s» looks in the header, its names and its products', async (texto, expected) => {
+  ])('a search for «%s» looks in a record’s header, names and products', async (texto, expected) => {
     expect(await filtro({ ...NADA, texto })).toEqual(expected)
   })
 

@@ -100,7 +100,7 @@ describe('records', () => {
     expect([registro.monto, registro.detalles.length, await existencia(a)]).toEqual([100, 1000, -1000])
   })
 
-  test('saving lines reverses the earlier movement and keeps their order and prices', async () => {
+  test('saving lines reverses the earlier movement and keeps the order and prices of the lines', async () => {
     const [a, b, c] = [
       await producto({ venta: 10 }),
       await producto({ venta: 20 }),
@@ -268,7 +268,7 @@ describe('records', () => {
       expect((await nuevo({ tipo_registro: VENTA, fechahs })).fechahs).toBe(expected)
     })
 
-    test('midnight of its own day keeps the stored hour; another day or hour is stored', async () => {
+    test('midnight of the stored day keeps the stored hour; another day or hour is stored', async () => {
       const { id } = await nuevo({ tipo_registro: VENTA, fechahs: '2026-01-05T22:30:15.250' })
       const put = async (fechahs?: string) =>
         (

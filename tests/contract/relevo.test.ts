@@ -151,7 +151,7 @@ describe('taking over a shared tablet', () => {
     expect((await change({ token: who.emisor, cookie: '' })).statusCode).toBe(401)
   })
 
-  test('the full token can be closed by itself, and the PIN gets another full token with the same expiry', async () => {
+  test('the full token can be closed alone, and the PIN gets another full token with the same expiry', async () => {
     const who = await enter('operario')
     expect((await setPin(who)).statusCode).toBe(200)
     expect((await close(who.token)).json()).toEqual({ cerradas: 0 })
@@ -162,12 +162,12 @@ describe('taking over a shared tablet', () => {
     const expOf = (of: string) =>
       JSON.parse(Buffer.from(of.split('.')[1] ?? '', 'base64url').toString()).exp as number
     expect(Math.abs(expOf(token) - expOf(who.emisor))).toBeLessThanOrEqual(2)
-    // A second exchange ends the token of the first
+    // A second exchange ends the token of the first exchange
     const { token: third = '' } = await exchange(who)
     expect([await reads(again), await reads({ token: third, cookie: who.cookie })]).toEqual([401, 200])
   })
 
-  test('a full token cannot be exchanged, a sender’s token not before a PIN is set; an obvious PIN is refused', async () => {
+  test('a full token cannot be exchanged, and a sender’s token only after a PIN is set; an obvious PIN is refused', async () => {
     const who = await enter('operario')
     expect((await exchange(who)).status).toBe(422)
     await setPin(who)
@@ -224,7 +224,7 @@ describe('taking over a shared tablet', () => {
     ['another role', ENDPOINTS.rolUsuario, { rol: 'vendedor' }],
     ['a closed account', ENDPOINTS.activoUsuario, { activo: false }],
     ['an admin who closes all sessions', ENDPOINTS.cerrarSesiones, undefined],
-  ] as const)('%s ends the full token and the sender’s', async (_what, endpoint, body) => {
+  ] as const)('%s ends the full token and the sender’s token', async (_what, endpoint, body) => {
     await server.db.query(
       `insert into usuario (nombre, clave, rol) select 'nadia', clave, rol from usuario where nombre = 'operario'
        on conflict (nombre) do update
@@ -236,7 +236,7 @@ describe('taking over a shared tablet', () => {
     expect([await reads(who), await sends(who)]).toEqual([401, 401])
   })
 
-  test('signing out and revoking the device end both tokens, which count as one session; closing it ends the sender’s token that is left', async () => {
+  test('signing out and revoking the device end both tokens, which count as one session; closing the session ends a sender’s token that is left', async () => {
     const who = await enter('lopez')
     const id = await usuarioId('lopez')
     const list = async () => (await server.ask(ENDPOINTS.sesionesUsuario, { id })).json<{ sid: string }[]>()
@@ -264,7 +264,7 @@ describe('taking over a shared tablet', () => {
     expect([await reads(revoked), await sends(revoked)]).toEqual([401, 401])
   })
 
-  test('closing by id needs no token, closes both tokens of a session and is audited', async () => {
+  test('closing a session by its id needs no token, ends both tokens of the session and is audited', async () => {
     const [operario, admin] = [await enter('operario'), await enter('admin')]
     expect((await close(operario.emisor, admin.token)).json()).toEqual({ cerradas: 2 })
     expect([await reads(operario), await sends(operario), await reads(admin)]).toEqual([401, 401, 401])

@@ -36,7 +36,7 @@ describe('remitos X', () => {
   const anular = (id: number) => post(ENDPOINTS.anularRemito, id)
   const listar = async () => (await server.ask(ENDPOINTS.remitos)).json<Remitos>().remitos
 
-  test('a record keeps its number, and the next record gets the next one', async () => {
+  test('a record keeps its number, and the next record gets the next number', async () => {
     const [uno, dos] = [await venta(), await venta()]
     const first = await emitir(uno)
     expect([first.status, first.body]).toMatchObject([
@@ -47,7 +47,7 @@ describe('remitos X', () => {
     expect((await emitir(dos)).body.numero).toBe('00001-00000002')
   })
 
-  test('a number says whether its record was saved after it was given', async () => {
+  test('a number says whether its record was saved after the number was given', async () => {
     const id = await venta()
     expect((await emitir(id)).body.corregido).toBe(false)
     const otra = await venta()
@@ -60,7 +60,7 @@ describe('remitos X', () => {
     expect((await emitir(id)).body.corregido, 'the new number is not corrected').toBe(false)
   })
 
-  test('a number says that its record was saved later, even if the clock was set back between them', async () => {
+  test('a number says that its record was saved later, even if the clock was set back in between', async () => {
     hora = '2026-07-01T15:20:00Z'
     const id = await venta()
     await emitir(id)
@@ -77,7 +77,7 @@ describe('remitos X', () => {
     expect((await emitir(id)).body.corregido).toBe(false)
   })
 
-  test('a number says that its client was renamed since', async () => {
+  test('a number says that its client was renamed later', async () => {
     const cliente = await stock.nuevo('cliente_proveedor', { nombre: 'Ruta Nueve' })
     const detalles = [{ producto: producto.id, cantidad: 1 }]
     const datos = { tipo_registro: 1, cliente_proveedor: cliente.id, detalles }
@@ -101,7 +101,7 @@ describe('remitos X', () => {
     expect((await post(ENDPOINTS.emitirRemito, dos, { papel: 'z' })).status).toBe(400)
   })
 
-  test('an annulled number stays on the list, and its record gets another one', async () => {
+  test('an annulled number stays on the list, and its record gets another number', async () => {
     const id = await venta()
     const { body: antes } = await emitir(id)
     const anulado = await anular(antes.id)
@@ -140,7 +140,7 @@ describe('remitos X', () => {
     })
   })
 
-  test('a record without lines, and one that does not exist, get no number', async () => {
+  test('a record without lines and an unknown record get no number', async () => {
     const { id } = await stock.nuevo('registros', { tipo_registro: 1 })
     const { status, body } = await emitir(id)
     expect([status, body.detail]).toEqual([422, SERVIDOR_REMITOS.vacio])

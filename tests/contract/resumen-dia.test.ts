@@ -87,7 +87,7 @@ describe('resumen_dia', () => {
     expect(await state()).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
   })
 
-  test('a change of today stays out; a late change is added in its own transaction', async () => {
+  test('a change of today is not in the rollup; a late change is added in its own transaction', async () => {
     const before = (await state())?.cambios as number
     await server.put({ nroButaca: 'A-1', idEstado: '5' })
     expect((await state())?.cambios).toBe(before)
@@ -108,7 +108,7 @@ describe('resumen_dia', () => {
     expect(await countDifferences()).toBe(0)
   })
 
-  test('a day is closed once it has passed, and not before', async () => {
+  test('a day is closed after it has passed, and not before', async () => {
     await close(ZONA, new Date('2026-11-21T02:59:59.999Z'))
     expect(await state()).toMatchObject({ hasta: '2026-11-20' })
     await close(ZONA, new Date('2026-11-21T03:00:00.000Z'))

@@ -139,7 +139,7 @@ describe('after an outage', () => {
       expect(held.headers['retry-after']).toBe('1')
       // The wait ends by this limit: after the longer statement_timeout the answer would be 503
       expect(await server.db.query('show lock_timeout')).toEqual([{ lock_timeout: '2s' }])
-      // The seat is locked for a moment, so that one of the two holds the key
+      // The seat is locked for a moment, so that one of the two requests holds the key
       const both = await other.tx(async tx => {
         await tx.query(`select 1 from butaca where nro = 'T-0' for update`)
         const sends = [send(), send()]

@@ -25,7 +25,7 @@ const READY = [
 ]
 const OTHER = [1, 3, 6, 7].map(estado => ({ nro: `V-${estado + 10}`, estado }))
 
-/** Actions that no route names: the handler checks `api.describir`, the device checks the other. */
+/** Actions that no route names: the handler checks `api.describir`, the device checks `entradas.adoptar`. */
 const DE_PANTALLA = ['api.describir', 'entradas.adoptar']
 /** Reading actions whose names do not end in `.leer`. */
 const ALSO_READING = [
@@ -42,7 +42,7 @@ describe('C14: who may make each call', () => {
   const server = useTestServer()
   beforeAll(() => fillForCalls(server))
 
-  test('calls of reading actions change no table but those of sessions and sign-in attempts', async () => {
+  test('calls of reading actions change only the tables of sessions and sign-in attempts', async () => {
     const read = async () => {
       const { sesion: _, intento_login: __, ...tables } = await digestTables(server.db)
       return tables
@@ -66,7 +66,7 @@ describe('C14: who may make each call', () => {
   })
 
   test.each(EVERY_CALL)(
-    '$name: each role and a caller without a session get the status of their right',
+    '$name: each role and a caller without a session get the status that their rights give',
     async rule => {
       for (const who of CALLERS) {
         const call = callAs(rule, who)
@@ -130,7 +130,7 @@ describe('C14: who may make each call', () => {
   })
 })
 
-test('a contract-only server serves no call outside the specification but the first sign-in', async () => {
+test('a contract-only server serves only the calls of the specification and the first sign-in', async () => {
   const server = await startTestServer({ contractOnly: true })
   await server.close()
   const specified = new Set([...FACTORY_CALLS, ...STOCK_CALLS])

@@ -45,7 +45,7 @@ describe('data put back without our command', () => {
       })
     observeServer()
     useTokenFrom(async () => rig.session?.token ?? null)
-    // The facts of a device that has not read the server yet
+    // The device has not read the server yet, so it has no facts about it
     for (const fact of ['server-keeps-keys', 'cuenta', 'epoca']) await writeFact(fact, undefined)
     await open()
     await fillFabrica(server.db)

@@ -115,7 +115,7 @@ describe('concurrent writes of one seat', () => {
     expect(row).toEqual({ filas: 1, version: 2 })
   })
 
-  test('of fifty concurrent creations of one number in either case, one succeeds', async () => {
+  test('of fifty concurrent creations of one number in upper and lower case, one succeeds', async () => {
     const answers = await times(50, i => crear({ nro: i % 2 === 0 ? 'n-1' : 'N-1', modelo: 1, color: 1 }))
     expect(statuses(answers)).toEqual([201, ...Array(49).fill(409)])
     const [row] = await server.db.query('select count(*)::int as cambios from cambio_estado')

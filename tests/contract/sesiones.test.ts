@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect((await server.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(401)
   })
 
-  test('C8: another password or role, deactivation and closing end each session of that person, and not those of another', async () => {
+  test('C8: a new password, a new role, a deactivation and «close all» end every session of that person, and of no other person', async () => {
     const id = await idOf('lopez')
     const bystander = await tokenOf('operario')
     for (const [endpoint, body] of [

@@ -94,7 +94,7 @@ describe('deletes', () => {
     }
   })
 
-  test('S16: a row used during its deletion is either deleted or used', async () => {
+  test('S16: if a row is used during its deletion, either the use or the deletion succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await stock.nuevo('marcas', { nombre: `Carrera ${round}` })
       const [deleted, used] = await Promise.all([

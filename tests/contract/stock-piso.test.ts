@@ -176,7 +176,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('a seat in lista before the date does not enter the stock when it goes back and returns', async () => {
+  test('a seat that was in lista before the starting date does not enter the stock when it goes back and returns', async () => {
     await mover('A-1', 4)
     await mover('A-1', 5)
     await mover('A-1', 6)
@@ -210,7 +210,7 @@ describe('stock from the floor', () => {
     expect(await producciones()).toMatchObject([{ detalles: [{ producto: { id: blanco.id }, cantidad: 1 }] }])
   })
 
-  test('a seat without a product waits, and enters the stock once its model and color get one', async () => {
+  test('a seat without a product waits, and enters the stock when its model and color get a product', async () => {
     await addButacas(server.db, [{ nro: 'B-1', modelo: 2 }])
     await mover('B-1', 5)
     expect((await leer()).pares[0]).toMatchObject({ modelo: { nombre: 'H7' }, producto: null, esperan: 1 })
@@ -222,7 +222,7 @@ describe('stock from the floor', () => {
     await asignar(2, 1, negro.id)
   })
 
-  test('a new product of a model and color takes over the stock of its unsold seats, each on the day it entered', async () => {
+  test('a new product of a model and color takes over the stock of its unsold seats, each on the day on which the seat entered', async () => {
     const nros = ['PAR-1', 'PAR-2', 'PAR-3']
     await addButacas(
       server.db,
@@ -261,7 +261,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before)
   })
 
-  test('concurrent changes enter each seat in the stock once', async () => {
+  test('concurrent changes put each seat into the stock only once', async () => {
     await addButacas(
       server.db,
       Array.from({ length: 12 }, (_, n) => ({ nro: `C-${n}`, color: 1 + (n % 2) })),
@@ -280,7 +280,7 @@ describe('stock from the floor', () => {
       [nro, new Date(ahora).toISOString()],
     )
 
-  test('on PostgreSQL neither another seat nor a sale nor a reading waits for the transaction of a seat that reaches lista', async () => {
+  test('on PostgreSQL other seats, sales and readings do not wait for the transaction of a seat that reaches lista', async () => {
     await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const before = await existencia(negro)
     let meanwhile: Promise<unknown> = Promise.resolve()
@@ -300,7 +300,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before + 1)
   })
 
-  test('concurrent readings gather each movement once, and a failed reading leaves it for the next', async () => {
+  test('concurrent readings gather each movement once; a failed reading leaves its movements for the next reading', async () => {
     const nros = Array.from({ length: 8 }, (_, n) => `F-${n}`)
     await addButacas(
       server.db,
@@ -379,7 +379,7 @@ describe('stock from the floor', () => {
     ])
   })
 
-  test('a product with a movement that waits is not deleted', async () => {
+  test('a product with a waiting movement is not deleted', async () => {
     const otro = await stock.nuevo<Producto>('productos', { codigo: 'BT-Y' })
     await asignar(3, 2, otro.id)
     await addButacas(server.db, [{ nro: 'G-1', modelo: 3, color: 2 }])
@@ -433,7 +433,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before + 2)
   })
 
-  test('a seat that first reaches lista while the feature is off stays out, also once the feature is on again', async () => {
+  test('a seat that first reaches lista while the feature is off stays out, also after the feature is on again', async () => {
     await encender(null)
     await addButacas(server.db, [{ nro: 'Q-1' }])
     const before = await existencia(negro)
@@ -446,8 +446,8 @@ describe('stock from the floor', () => {
   })
 
   /**
-   * `seguida`: the seat was once at or past «lista» while stock from the floor was on and counted it. `linea`: day and
-   * product of its movement.
+   * `seguida`: the seat was at or past «lista» while stock from the floor was on, and the stock counted the seat.
+   * `linea`: day and product of its movement.
    */
   interface Modelada {
     par: string
@@ -482,7 +482,7 @@ describe('stock from the floor', () => {
         ]),
       )
       let desde: number | null = null
-      /** Seats at or past «lista» and not `seguida` when the date came: the stock never counts them. Null before. */
+      /** Seats at or past «lista» and not `seguida` at the starting date: the stock never counts them. Null until then. */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {
@@ -560,7 +560,7 @@ describe('stock from the floor', () => {
     LIMIT_MS,
   )
 
-  /** Checks the sums of the stock, too. */
+  /** The movements of the stock; also checks the sums. */
   const lineas = async () => {
     await existencia(negro)
     const [{ mal } = { mal: 0 }] = await server.db.query<{ mal: number }>(
@@ -618,7 +618,7 @@ describe.each(BOTH)('two people who move one seat at once (%s)', engine => {
        where h.sobre = 'productos' and h.sobre_id = $1 and h.antes ->> 'existencia' <> h.despues ->> 'existencia' group by 1 order by 1 desc`,
       [producto.id],
     )
-    // A seat that the admin moved last came and went
+    // A seat that the admin moved last entered the stock and left it
     expect(movidas).toEqual([
       { nombre: 'operario', unidades: nros.length },
       ...(existencia < nros.length ? [{ nombre: 'admin', unidades: existencia - nros.length }] : []),

@@ -29,7 +29,7 @@ describe('versions after the data went back in time', () => {
     expect((await change(3, { 'if-match': String(anothers.headers.etag) })).statusCode).toBe(200)
   })
 
-  test('O35: a change sent again after a restore gets its former version, so that the next one does not conflict', async () => {
+  test('O35: a change sent again after a restore gets its former version, so that the next change does not conflict', async () => {
     const again = (left: number) => ({ [RETOLD]: String(left) })
     expect((await change(2, { 'if-match': '"v1"', ...again(2) })).headers.etag).toBe('"v2"')
     // This change was made after an earlier restore

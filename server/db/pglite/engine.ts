@@ -57,7 +57,7 @@ interface Prepared {
   shape: BackendMessage[]
 }
 
-/** More than the server's fixed texts, and a bound for texts built per call. */
+/** More than the number of the server's fixed statements; a bound for statements that are built for one call. */
 const MAX_KEPT = 500
 
 const { serialize } = protocol
@@ -123,7 +123,7 @@ export class Statements {
  * Also syncs the folder of a new, renamed or deleted file, as PostgreSQL expects.
  */
 class DurableNodeFS extends NodeFS {
-  /** False only while the database is created, which ends with `syncTree`. */
+  /** False only during the creation of the database, which ends with `syncTree`. */
   durable = true
 
   override async init(...[pg, opts]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

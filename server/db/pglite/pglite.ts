@@ -20,15 +20,16 @@ import { PgliteWorker } from './worker.ts'
 
 export interface PgliteOptions {
   /**
-   * A slower statement ends the database's thread (reliability S6); the next statement starts a new one. 0: no limit.
+   * A statement that takes longer ends the database's thread (reliability S6); the next statement starts a new thread.
+   * 0: no limit.
    */
   statementTimeoutMs?: number
-  /** Generous, because an interrupted start has to begin anew. */
+  /** A long limit on opening, because an interrupted start has to begin anew. */
   openingLimitMs?: number
   /** A longer idle transaction is rolled back, since it blocks all others. */
   idleInTransactionMs?: number
   minFreeBytes?: number
-  /** Refuses to create a database: a command that finds none must not create an empty one. */
+  /** Refuses to create a database: a command that finds no database must not create an empty one. */
   mustExist?: boolean
 }
 
@@ -128,7 +129,7 @@ class PgliteDb implements Db {
   }
 
   async copyTo(folder: string): Promise<void> {
-    // Twice: waiting statements run in between, and the second checkpoint has little left to write.
+    // Two checkpoints: waiting statements run between them, and the second one has little left to write.
     await this.exec('checkpoint')
     await this.#turns.run(async () => {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
@@ -174,7 +175,7 @@ class PgliteDb implements Db {
       throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
-  /** Another process that has the folder may lack the latest writes (S29). */
+  /** Throws after another process took the folder: that process may lack the latest writes (reliability S29). */
   #held<T>(answer: T): T {
     if (!this.#parts.lock.isHeld()) throw new DatabaseUnavailable(BASE.cerrada)
     return answer

@@ -17,7 +17,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** Once `gone`, every call fails with `DatabaseUnavailable`. */
+/** When `gone` is true, every call fails with `DatabaseUnavailable`. */
 export class PgliteWorker {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()

@@ -30,7 +30,7 @@ function createNumeros(): (modelo: ModeloDemo) => string {
   }
 }
 
-/** Specification §4. Created on the first day, never on the line. */
+/** The auxiliary seat (specification §4): created on the first day, and never moved on the line. */
 export const makeAuxiliar = ({ dias }: Calendario): ButacaDemo => {
   const estado = { peso: -1, prehomologada: false, homologada: false }
   const cambios = [{ estado: ESTADO_INICIAL, momento: -dias, usuarioId: 1, ...estado }]
@@ -200,7 +200,7 @@ interface Paso {
   momento: number
 }
 
-/** Finished seats wait for a buyer. */
+/** Weights of the states on the floor. Many seats are in «lista», where they wait for a buyer. */
 const REPARTO = new Map([
   [ESTADO_INICIAL, 13],
   [2, 14],
@@ -209,7 +209,7 @@ const REPARTO = new Map([
 ])
 const REPARTO_VIVAS = ESTADOS_VIVOS.map(estado => REPARTO.get(estado) ?? 12)
 const SHARE_BORRADA = 0.035
-/** A second weighing, and a second move to «lista», which tells A from S. */
+/** Chances of a second weighing, and of a second move to «lista», which tells A from S. */
 const REPEAT_CHANCE = new Map([
   [ESTADO_PESADA, 0.3],
   [ESTADO_LISTA, 0.35],
@@ -230,7 +230,7 @@ function makeHistoria(random: SeededRandom, estado: number, ultimo: number, dias
     .slice(1)
     .map((siguiente, index) => gapDays(random, estados[index] as number, siguiente))
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
-  // Compressed, so that the first seats do not begin before the factory.
+  // Compresses the gaps, so that the history of an early seat does not begin before the factory.
   const scale = Math.min(1, (0.999 * (dias + ultimo)) / Math.max(total, Number.EPSILON))
   let momento = ultimo - total * scale
   return estados.map((estado, index) => {
@@ -252,7 +252,7 @@ function listEstados(random: SeededRandom, estado: number): number[] {
   return estados
 }
 
-/** Working days: minutes for a repeat at the same place, days until a buyer comes. */
+/** @returns working days: some minutes until a repeat of the same state, up to 16 days until a buyer comes. */
 function gapDays(random: SeededRandom, from: number, to: number): number {
   if (from === to) return 0.004 + random.next() * 0.05
   if (to === ESTADO_ENTREGADA) return 0.05 + random.next() ** 2 * LONGEST_CHAIN_DAYS

@@ -1,6 +1,6 @@
 /**
- * The factory's clock. Moments count working days back from today. 0.25 is a quarter of the time that has passed of
- * today's shift; -1.5 is the middle of the shift two working days ago.
+ * The factory's clock. Moments count working days back from today. 0.25 is a quarter into the part of today's shift
+ * that has passed; -1.5 is the middle of the shift two working days ago.
  */
 export interface Calendario {
   readonly dias: number
@@ -16,7 +16,7 @@ const SHIFT_END_MS = 22 * 3_600_000
 /** Time of day (ms) before which the day shift has nothing to show and the night shift is at work. */
 const DAY_SHIFT_SEEN_MS = 7 * 3_600_000
 
-/** The machine's zone is irrelevant. */
+/** Does not depend on the machine's zone. */
 export function createCalendario(now: Date, timeZone: string, anios: number): Calendario {
   const wallNow = toWallMs(now, timeZone)
   const today = Math.floor(wallNow / DAY_MS) * DAY_MS

@@ -75,7 +75,7 @@ const OPERARIOS: readonly string[] = [
 ]
 
 export const USUARIOS: readonly UsuarioDemo[] = [
-  // The user of each role signs in with the role's name as password (design §7)
+  // One user for each role, with the role's name as name and password (design §7)
   ...ROLES.map((rol, index) => ({ id: index + 1, nombre: rol, rol, entra: true })),
   ...OPERARIOS.map((nombre, index) => ({
     id: ROLES.length + index + 1,

@@ -15,8 +15,8 @@ export const readInstalacion = (db: Queryable): Promise<Instalacion> =>
   getRow(db, 'select demo, not exists (select from usuario) as vacia from instalacion')
 
 /**
- * Whether a first start fills the demo factory (design §7). `DEMO` decides. Without it an embedded database is filled
- * unless the settings name a first account, and PostgreSQL is not.
+ * Whether a first start fills the demo factory (design §7). `DEMO` decides. Without `DEMO`, an embedded database is
+ * filled unless the settings name a first account, and PostgreSQL is never filled.
  */
 export const shouldFillDemo = (
   { vacia }: Instalacion,

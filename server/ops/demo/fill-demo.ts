@@ -18,7 +18,7 @@ export interface DemoOptions {
   /** `DEMO_SIZE` if absent. */
   productos?: number
   registros?: number
-  /** Destroys existing data; without it only an empty factory is filled. */
+  /** Destroys existing data. If absent, only an empty factory is filled. */
   reemplazar?: boolean
   onProgress?: (hechas: number, total: number) => void
 }
@@ -60,7 +60,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     await tx.query(INSERT_MOTIVADOS)
     await tx.query(UPDATE_INGRESOS, [options.timeZone])
     const { registros, ...size } = { ...DEMO_SIZE, ...options }
-    // The last record is the sale of a delivery
+    // One record less: `fillEntregas` adds the last one, the sale of a delivery
     await fillStock(tx, { ...size, registros: Math.max(0, registros - 1) }, calendario)
     await fillEntregas(tx, options.now)
     await tx.query(INSERT_HISTORIAL, [options.now.toISOString()])
@@ -176,7 +176,7 @@ function toButacaRow(butaca: ButacaDemo, toWallTime: Calendario['toWallTime']) {
   }
 }
 
-/** One statement for each table is one round trip and one plan for thousands of rows. */
+/** One statement for each table: one round trip and one plan for thousands of rows. */
 async function insertLote(tx: Queryable, lote: Lote, timeZone: string): Promise<void> {
   await tx.query(INSERT_BUTACAS, [JSON.stringify(lote.butacas), timeZone])
   await tx.query(INSERT_CAMBIOS, [JSON.stringify(lote.cambios), timeZone])

@@ -21,7 +21,7 @@ interface StockOptions {
 }
 
 const LOTE = 4_000
-/** The streams of the seats are positive (butacas.ts). */
+/** Negative, because the streams of the seats are positive (butacas.ts). */
 const STREAM = -1
 const ADMIN_ID = 1
 
@@ -150,8 +150,8 @@ const INSERT_REGISTROS = `
     observaciones text, monto numeric, version int)`
 
 /**
- * Suspends the history triggers, since bulk rows have no author, and deferred triggers, since no table can be altered
- * while their events are pending.
+ * Suspends the history triggers, since bulk rows have no author. Also suspends deferred triggers: no table can be
+ * altered while their events are pending.
  */
 export async function suspendHistorial(tx: Queryable): Promise<() => Promise<void>> {
   const triggers = await tx.query<{ tabla: string; nombre: string }>(

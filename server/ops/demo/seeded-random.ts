@@ -1,4 +1,4 @@
-/** The same on every machine and in every version. */
+/** Gives the same numbers on every machine and in every version. */
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number
@@ -10,7 +10,7 @@ export interface SeededRandom {
   weighted(weights: readonly number[]): number
 }
 
-/** @param stream independent numbers for the same seed, so that seats are independent. */
+/** @param stream gives independent numbers for the same seed, so that seats do not depend on each other. */
 export function createRandom(seed: number, stream = 0): SeededRandom {
   let state = mix(mix(seed | 0) ^ mix((stream | 0) + 0x9e3779b9))
   const next = () => {

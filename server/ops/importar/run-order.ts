@@ -219,7 +219,7 @@ interface Order {
 
 const SIGNOS: Readonly<Record<string, ',' | '.'>> = { coma: ',', punto: '.' }
 
-/** 'costo=coma' as its two sides. @throws Error without '='. */
+/** Splits 'costo=coma' into its two sides. @throws Error without '='. */
 const pairsOf = (values: readonly string[] = []): [string, string][] =>
   values.map(value => {
     const at = value.lastIndexOf('=')

@@ -88,7 +88,7 @@ const OTROS_TIPOS: Readonly<Record<string, { tipo: string; schema?: object; ejem
     schema: {
       type: 'string',
       description: API_DOC.lineaDeEventos,
-      // OpenAPI 3.1 cannot describe the data of each event: a schema by the event's name
+      // OpenAPI 3.1 cannot describe the data of each event, so each event's name has a schema here
       $defs: {
         [EVENTO_CAMBIO]: { $ref: '#/components/schemas/EventoCambio' },
         [EVENTO_NOMBRES]: { $ref: '#/components/schemas/EventoNombres' },

@@ -79,7 +79,7 @@ const isMissing = (call: ApiCall): boolean =>
   call.path.includes(':') ||
   (hasKey(call) && call.method !== 'GET' && !/crear/i.test(call.name))
 
-/** Lists no 405, 414 and the like, which mean a wrong program. */
+/** Does not list 405, 414 and the like: only a faulty program gets them. */
 export const refusalsOf = (call: ApiCall): number[] => [
   400,
   ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401]),

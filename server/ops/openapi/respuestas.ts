@@ -240,7 +240,7 @@ export function respuestaDeRecurso(recurso: Recurso, verbo: string): TSchema {
   return verbo === 'borrar' || verbo === 'eliminar' ? Borrado : fila
 }
 
-/** Other schemas are inlined. */
+/** Schemas with a name in the document. All others are inlined. */
 const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ LoginBody, LoginRespuesta, EmisorDado, MiClaveEnvio, PinEnvio, PinGuardado, PlenoDado },
   ...{ PrimerIngresoEnvio, PrimerIngresoHecho },
@@ -270,7 +270,7 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ ArchivoRescate, ClaveRescate, ResultadoRescate },
 }
 
-/** Equal schemas have the first name. */
+/** Equal schemas share the first of their names. */
 const NOMBRE_BY_TEXT = new Map(
   Object.entries(NOMBRADOS)
     .map(([nombre, schema]) => [JSON.stringify(schema), nombre] as const)

@@ -22,10 +22,10 @@ export interface Manifest {
 const MANIFEST = 'manifiesto.json'
 
 const SCRATCH = '.butacas-respaldo-'
-/** No command works for so long. */
+/** Age of a scratch folder whose command must have ended: no command works for so long. */
 const LEFTOVER_MS = 24 * 3_600_000
 
-/** Also deletes the folders that killed commands left there. */
+/** Makes a scratch folder in `dataDir`. Deletes the scratch folders that killed commands left there. */
 export function makeScratch(dataDir: string): string {
   const real = fs.realpathSync(dataDir)
   for (const name of fs.readdirSync(real).filter(name => name.startsWith(SCRATCH))) {
@@ -69,7 +69,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   await runProgram('tar', ['-xzf', archive, '-C', folder])
 }
 
-/** The embedded database's folder, or the output of pg_dump. */
+/** Name of the data in the archive: the embedded database's folder, or the output of pg_dump. */
 export const dataOf = ({ motor }: Pick<Manifest, 'motor'>): string =>
   motor === 'pglite' ? 'base' : 'base.dump'
 
@@ -100,7 +100,7 @@ update instalacion set epoca = gen_random_uuid();
 
 /**
  * Migrates before it sets the new epoch. An older backup may lack the trigger on the epoch (0049), and a migration that
- * copies the epoch must copy the backup's (0040).
+ * copies the epoch must copy the backup's epoch (0040).
  */
 export async function bringUpToDate(db: Db): Promise<string> {
   await migrate(db)

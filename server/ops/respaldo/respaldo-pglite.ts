@@ -12,8 +12,8 @@ import { askForCopy, copyInto } from './copy-socket.ts'
 import { bringUpToDate, isFree, type Manifest, requireUsable } from './manifest.ts'
 
 /**
- * The server that has the database open makes the copy, or else this process. @returns the folder, which the caller
- * removes.
+ * The server that has the database open makes the copy; without a server, this process does. @returns the folder, which
+ * the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
   requireOwnFolder(dataDir)
@@ -41,8 +41,8 @@ async function copyAlone(dataDir: string): Promise<string> {
 }
 
 /**
- * One rename; the old database stays beside the new one. @throws Explained if there is data and no `replace`;
- * FolderInUse while a server runs.
+ * Puts the backup in place with one rename. The old database stays beside it. @throws Explained if there is data and
+ * no `replace`; FolderInUse while a server runs.
  */
 export async function restorePglite(
   dataDir: string,

@@ -69,14 +69,14 @@ begin
 end $$;
 `
 
-/** Times are compared as text, as `openPostgres` reads them. */
+/** The comparison needs times as text in the form that `openPostgres` gives them. */
 const AS_OURS = `
 set local search_path = public;
 set local timezone = 'UTC';
 set local datestyle = 'ISO';
 `
 
-/** For statements without parameters. */
+/** Runs only statements without parameters. */
 const asQueryable = (ask: Ask): Queryable => ({
   query: async sql => {
     const mark = `${randomUUID()} `
@@ -120,7 +120,7 @@ export async function restorePostgres(
   async function* untilItsEnd(): AsyncGenerator<Buffer> {
     yield* script.stdout
     const [code] = await ended
-    // Without the final commit nothing was changed
+    // Without the final `commit`, nothing was changed
     if (code !== 0) throw new Explained(`${RESPALDO.termino('pg_restore', code)}.`)
   }
   await runProgram(

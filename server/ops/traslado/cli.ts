@@ -6,7 +6,7 @@ import { commandLine, print, runCommand, tellWhere, whereOf, withDatabase } from
 import { moveData } from './move-data.ts'
 
 /**
- * `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server
+ * `npm run trasladar -- --a DATABASE_URL`: moves the embedded database of DATA_DIR to PostgreSQL, while the server is
  * stopped.
  */
 await runCommand(run)

@@ -3,7 +3,7 @@ import { type Db, Explained, getRow, getValue, type Queryable, SQL_NO_LIMIT } fr
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory, suspendIndexes } from '../demo/fill-demo.ts'
 
-/** Some megabytes of rows as text. */
+/** Blocks of one query: some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
 /**
@@ -22,7 +22,7 @@ export async function moveData(
   await target.tx(async tx => {
     await tx.query(SQL_NO_LIMIT)
     await tx.query('set local idle_in_transaction_session_timeout = 0')
-    // First of all: triggers would count the copied rows again
+    // Before the first copied row: triggers would count the copied rows again
     for (const { tabla } of tables) await tx.query(`alter table ${tabla} disable trigger user`)
     await tx.query(`truncate ${tables.map(({ tabla }) => tabla).join(', ')}`)
     const restoreIndexes = await suspendIndexes(tx)
@@ -34,7 +34,7 @@ export async function moveData(
   return { original: await digestTables(source), copy: await digestTables(target), skipped }
 }
 
-/** Moves blocks of the table's file, which needs no key and reads each row once. */
+/** Moves the table by blocks of its file: this needs no key, and reads each row only once. */
 async function moveTable(source: Db, target: Queryable, table: MovedTable): Promise<number> {
   const { tabla, columnas, secuencias } = table
   const bloques = await getValue<number>(
@@ -116,12 +116,12 @@ async function listSequences(db: Queryable, tabla: string): Promise<MovedTable['
   return sequences
 }
 
-/** Transaction numbers consumed per statement, which then takes a few seconds. */
+/** Transaction numbers that one statement consumes in a few seconds. */
 const AT_ONCE = 100_000
 
 /**
- * Otherwise an old cursor would later look recent, and changes would be missed (server/eventos/cambios.ts). @returns
- * how many numbers.
+ * Consumes the transaction numbers up to `xid`. Otherwise an old cursor would later look recent, and changes would be
+ * missed (server/eventos/cambios.ts). @returns how many numbers were consumed.
  */
 async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   let counted = 0

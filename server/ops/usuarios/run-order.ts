@@ -33,7 +33,7 @@ export async function runOrder(db: Db, order: Order, ask: () => Promise<string> 
     const { rol } = order
     const nombre = admitNombre(order.nombre)
     const hash = await hashClave(await ask(), nombre)
-    // The first account's password is chosen by its own person
+    // The first account's own user types the password, so it is not provisional
     const provisoria = (await listUsuarios(db)).length > 0
     await db.tx(tx => createUsuario(tx, { nombre, rol, hash, provisoria }, CONSOLA))
     return withProvisoria(CONSOLA_USUARIOS.creado(nombre, rol), provisoria)

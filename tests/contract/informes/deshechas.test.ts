@@ -16,7 +16,7 @@ describe('undone steps', () => {
   let now = new Date('2026-11-18T13:00:00.000Z')
   const server = useTestServer({ clock: () => now })
 
-  /** Each change is an hour after the one before. @returns its key. */
+  /** Changes a seat, an hour after the previous change. @returns the change's key. */
   const change = async (nro: string, estado: number, extra: { deshace?: string; homo?: string } = {}) => {
     const { deshace, homo } = extra
     now = new Date(now.getTime() + HORA_MS)
@@ -36,7 +36,7 @@ describe('undone steps', () => {
     return [porDia[0]?.cantidad, porPersona.map(({ cantidad }) => cantidad), regresos.cantidad]
   }
 
-  test('neither an undone step nor its undo counts in Flujo, by person, as a return or on the wall; Por Fecha shows both counts', async () => {
+  test('an undone step and its undo do not count in Flujo, by person, as a return or on the wall; Por Fecha shows the count with and without them', async () => {
     await addButacas(server.db, ['D-1', 'D-2'])
     for (const nro of ['D-1', 'D-2']) for (const estado of [4, 5]) await change(nro, estado)
     expect(await figures('2026-11-18')).toEqual([2, [2], 0])
@@ -86,7 +86,7 @@ describe('undone steps', () => {
     expect(paradas[0]?.butacas.map(({ nro }) => nro)).toEqual(['D-3'])
   })
 
-  test('an undo that goes to another state counts, and so does the change it names', async () => {
+  test('an undo that goes to another state counts, and the change that it names counts too', async () => {
     now = new Date('2026-11-24T12:00:00.000Z')
     await addButacas(server.db, ['D-4'])
     await change('D-4', 4)
@@ -98,7 +98,7 @@ describe('undone steps', () => {
     ])
   })
 
-  test('the auxiliary seat, in upper or lower case, counts neither in the list of states, in Flujo nor on the wall', async () => {
+  test('the auxiliary seat, in upper or lower case, does not count in the list of states, in Flujo or on the wall', async () => {
     const estados = async () =>
       (await server.call({ method: 'GET', url: '/api/maestros/estado' }, 'admin')).json<
         { id: number; butacas: number }[]

@@ -32,7 +32,7 @@ interface Hecho {
   deshace: string | null
 }
 
-/** Does not count deletions, their reversals, undone changes or undos. */
+/** The expected counts, without deletions, their reversals, undone changes and undos. */
 function contar(hechos: readonly Hecho[], dia: string) {
   const undone = new Set(hechos.flatMap(({ deshace }) => deshace ?? []))
   const none = (): Record<string, number> => ({})
@@ -139,13 +139,13 @@ describe('moves back, counted by motivo', () => {
   }
 
   test.each(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'])(
-    'random steps, undos and defects of %s are counted as by a model of the rule',
+    'the counts of random steps, undos and defects of %s equal those of a model of the rule',
     async dia => {
       expect(countsOf(await flujo(ofDay(dia)))).toEqual(contar(hechos, dia))
     },
   )
 
-  test('a comparison has the earlier figures, and the line of a motivo names only its own seats', async () => {
+  test('a comparison has the figures of the earlier range, and the line of a motivo names only its own seats', async () => {
     const { devoluciones } = await flujo(`${ofDay('2026-11-19')}&retroceso=1`)
     const [hoy, ayer] = ['2026-11-19', '2026-11-18'].map(dia => contar(hechos, dia))
     expect(devoluciones?.total).toEqual({ cantidad: hoy?.total, antes: ayer?.total })
@@ -231,13 +231,13 @@ describe('moves back, counted by motivo', () => {
   test('moves back are filtered by model and person', async () => {
     const { devoluciones } = await flujo(`${ofDay('2026-11-18')}&modelo=2&persona=operario`)
     const suyos = hechos.filter(({ quien, modelo }) => quien === 'operario' && modelo === 'H7')
-    // An undo by the other person still undoes
+    // An undo by another person counts too
     const undone = hechos.filter(({ deshace }) => deshace !== null)
     const expected = contar([...suyos, ...undone.filter(hecho => !suyos.includes(hecho))], '2026-11-18')
     expect(devoluciones?.total.cantidad).toBe(expected.total)
   })
 
-  test('a defect counts neither in Por Fecha, in Flujo’s steps, on the wall nor in a closed day’s rollup', async () => {
+  test('a defect does not count in Por Fecha, Flujo’s steps, the wall or a closed day’s rollup', async () => {
     await addButacas(server.db, ['F-1'])
     const put = (estado: number, payload?: object) =>
       server.put({ nroButaca: 'F-1', idEstado: String(estado) }, {}, 'operario', payload)

@@ -7,7 +7,7 @@ import { closeDays } from '#server/informes/close-days.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { useTestServer } from '../../helpers/server.ts'
 
-/** In Havana one day begins at 01:00, and another has midnight twice. */
+/** In Havana one day begins at 01:00, and another day has midnight twice. */
 const HAVANA = 'America/Havana'
 const FILTERS = 60
 const schema = Compile(Evolucion)
@@ -42,7 +42,7 @@ function drawQuery(random: () => number): EvolucionQuery {
   )
 }
 
-/** In plain SQL, with the range shifted back by `atras` days. */
+/** The expected answer in plain SQL, with the range shifted back by `atras` days. */
 async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, atras: number) {
   const clase =
     tipo === undefined

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, useTestServer } from '../../helpers/s
 const FILTERS = Number(process.env.FLUJO_FILTERS ?? 40)
 const DIAS = Number(process.env.PASO_DIAS ?? 30)
 const ARGENTINA = 'America/Argentina/Buenos_Aires'
-/** In Havana one day begins at 01:00, and another has midnight twice. */
+/** In Havana one day begins at 01:00, and another day has midnight twice. */
 const HAVANA = 'America/Havana'
 const NOW = new Date('2026-11-20T17:30:00.000Z')
 const DIA_MS = 86_400_000
@@ -77,7 +77,7 @@ function makeHistory({ random, whole, one }: Draw): Row[] {
       else estado = random() < 0.7 ? Math.min(7, estado + 1) : 1 + whole(8)
       at += one(0, 59_999, whole(3_600_000), whole(DIA_MS), whole(3 * DIA_MS), whole(60 * DIA_MS))
       if (ultimo) at += 1
-      // Midnight in both zones, to the millisecond
+      // Midnight in one of the zones, or a millisecond before
       if (random() < 0.2) at += DIA_MS - (at % DIA_MS) + one(3, 4, 5) * 3_600_000 - one(0, 1)
     }
   }
@@ -98,7 +98,7 @@ const addRows = (db: Db, rows: readonly Row[]) =>
     [JSON.stringify(rows)],
   )
 
-/** The states are independent of the history; some seats have no history. */
+/** The seats' states are independent of the history; some seats have no history. */
 const SEATS_SQL = `
   insert into estado (id, nombre) values (8, 'probada') on conflict do nothing;
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)

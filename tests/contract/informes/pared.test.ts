@@ -26,7 +26,7 @@ describe('the wall panel', () => {
     })
   const listed = async () => (await server.ask(ENDPOINTS.paredes)).json<EnlacePared[]>()
 
-  test('the name of a wall is stored without spaces around it, and half a surrogate pair in it is refused', async () => {
+  test('the name of a wall is stored without spaces around it; a name with half a surrogate pair is refused', async () => {
     expect(await crear('\ufeff Nave 1\n')).toMatchObject({ nombre: 'Nave 1' })
     expect(
       (await server.ask(ENDPOINTS.crearPared, { body: { nombre: 'Nave \ud800' } })).json(),
@@ -108,7 +108,7 @@ describe('the wall panel', () => {
     expect(answer.body).not.toMatch(/operario|admin|lopez|usuario/)
   })
 
-  test('C14: the link’s secret opens no other call, is neither stored nor logged, and a session does not replace it', async () => {
+  test('C14: the link’s secret opens no other call and is not stored or logged; a session does not replace the secret', async () => {
     await fillForCalls(server)
     const { id, secreto } = await crear('Nave 2')
     const authorization = `Pared ${secreto}`

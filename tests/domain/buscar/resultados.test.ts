@@ -98,7 +98,7 @@ const seen = ({ grupos, despues }: Mostrado) => [
 const ask = (resultados: Resultados, aqui: Partes, servidor: Partes | null, faltan = NONE, buscado = 'x') =>
   resultados.mostrar({ buscado, grupos: GRUPOS, aqui, servidor, faltan })
 
-test('a group waits while a group above it may still grow, and no longer once that group is full', () => {
+test('a group is hidden while a group above it may still grow, and shown when that group is full', () => {
   const aqui = partes({ butacas: [1, 2, 3], homologaciones: [1], productos: [1], pantallas: [1] })
   const resultados = new Resultados()
   expect(seen(ask(resultados, aqui, null, SERVERS))).toEqual(['butacas 1,2,3 of 3', 'homologaciones 1 of 1'])

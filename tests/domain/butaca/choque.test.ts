@@ -54,7 +54,7 @@ describe('options to resolve a conflict', () => {
     expect(de(homologar, 7, espera)).toMatchObject({ isPosible: false })
   })
 
-  it('an edit keeps the others’ changes and writes only its own', () => {
+  it('an edit keeps the changes of other users and writes only its own fields', () => {
     const edit = editarDe(visto, { modelo: { id: 7, nombre: 'S9' } })
     const { operacion, paso, isDudoso } = de(edit, 4, { renombre: 'de lopez', peso: 12 })
     expect(operacion).toMatchObject({ modelo: { id: 7 }, estado: estado(4), renombre: 'de lopez', peso: 12 })

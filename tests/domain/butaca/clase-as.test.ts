@@ -14,7 +14,7 @@ test('a model whose name contains SIM, in either letter case, counts as neither 
     expect([clase(nombre), clase(nombre, true)]).toEqual([null, null])
 })
 
-test('an R7 counts as S or as neither, a longer name like any other model', () => {
+test('an R7 counts as S or as neither; a longer name counts like any other model', () => {
   expect([clase('R7', true), clase('r7'), clase('R7 XL')]).toEqual(['S', null, 'A'])
 })
 

@@ -3,7 +3,7 @@ import { isButaca, sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { crear } from '#tests/helpers/operaciones.ts'
 
-test('a seat matches a form if its references, weight and text do, an empty text being none', () => {
+test('a seat matches a form with the same references, weight and text; an empty text counts as no text', () => {
   const seat = butaca({ modelo: { id: 5, nombre: 'S7' } })
   expect(sameFicha(crear(), seat)).toBe(true)
   for (const campo of ['modelo', 'color', 'estado'])

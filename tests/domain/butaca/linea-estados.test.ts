@@ -11,7 +11,7 @@ import {
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const LINEA = lineaOf(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
 
-test('borrada is not a step, and no state has it as its next one', () => {
+test('borrada is not a step, and no state has borrada as its next state', () => {
   expect(LINEA.map(({ nombre }) => nombre)).toEqual(ESTADOS.slice(0, 6))
   expect(pasoOf(LINEA, 7)).toBe(0)
   expect(LINEA.map(({ id }) => siguienteOf(LINEA, id)?.id)).toEqual([2, 3, 4, 5, 6, undefined])
@@ -20,7 +20,7 @@ test('borrada is not a step, and no state has it as its next one', () => {
   expect(siguienteOf(LINEA, 99)).toBeNull()
 })
 
-test('the next state follows the server’s order, not that of the ids', () => {
+test('the next state follows the server’s order, not the order of the ids', () => {
   const other = lineaOf([
     { id: 9, nombre: 'cosida' },
     { id: 2, nombre: 'tapizada' },
@@ -60,7 +60,7 @@ test('a jump names the skipped states', () => {
   expect(salteados(LINEA, 1, 2)).toEqual([])
 })
 
-test('a retired row is not offered, unless it is the one chosen', () => {
+test('a retired row is not offered, unless it is already chosen', () => {
   const lista = [
     { id: 1, nombre: 'a' },
     { id: 2, nombre: 'b', retirado: true as const },

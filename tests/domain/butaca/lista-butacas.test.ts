@@ -17,7 +17,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })
 const borrada = butaca({ estado: { id: 7, nombre: 'borrada' } })
 
-test('an empty filter shows a seat on the floor, and a number of spaces counts as empty', () => {
+test('an empty filter shows a seat on the floor, and a number that is only spaces counts as empty', () => {
   expect(matchFiltro(SIN_FILTRO)(butaca())).toBe(true)
   expect(isSinFiltro({ ...SIN_FILTRO, nro: '  ' })).toBe(true)
   expect(isSinFiltro({ ...SIN_FILTRO, color: 2 })).toBe(false)
@@ -40,7 +40,7 @@ test('estado, modelo and color must all match', () => {
   expect(matchFiltro({ ...SIN_FILTRO, estado: 1, modelo: 5, color: 1 })(butaca())).toBe(false)
 })
 
-test('a butaca entregada is hidden unless the filter is state 6, a butaca borrada unless it is 7', () => {
+test('a butaca entregada is hidden unless the filter is state 6; a butaca borrada, unless the filter is state 7', () => {
   expect(matchFiltro(SIN_FILTRO)(entregada)).toBe(false)
   expect(matchFiltro({ ...SIN_FILTRO, estado: 6 })(entregada)).toBe(true)
   expect(matchFiltro(SIN_FILTRO)(borrada)).toBe(false)

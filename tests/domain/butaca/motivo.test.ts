@@ -17,7 +17,7 @@ test('motivos are sorted from the last used to the never used, with «Otro motiv
   expect(idsOf(LISTA, 'defecto', 'Otro')).toEqual([3, 4, OTRO_MOTIVO])
 })
 
-test('a motivo is sorted by the later of its uses on this device and in the factory', () => {
+test('a motivo is sorted by its latest use, on this device or in the factory', () => {
   const usos = { 6: Date.parse('2026-11-20T10:30:00Z'), 3: Date.parse('2026-11-01T00:00:00Z') }
   expect(idsOf(LISTA, 'devuelve', 'Otro', usos)).toEqual([3, 6, 2, OTRO_MOTIVO])
   expect(motivosPara(LISTA, 'devuelve', 'Otro', usos)[1]?.usado).toBe(usos[6])

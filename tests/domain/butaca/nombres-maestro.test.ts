@@ -7,7 +7,7 @@ import {
   nroPorModelo,
 } from '#domain/butaca/nombres-maestro.ts'
 
-test('models 1 to 6 propose h5, h7, hx, s5, s7 and sx, the others none', () => {
+test('models 1 to 6 propose h5, h7, hx, s5, s7 and sx; other models propose nothing', () => {
   const proposed = (...ids: number[]) => ids.map(id => nroPorModelo({ id }))
   expect(proposed(1, 2, 3, 4, 5, 6)).toEqual(['h5', 'h7', 'hx', 's5', 's7', 'sx'])
   expect(proposed(0, 7, 11, -1)).toEqual(['', '', '', ''])
@@ -46,7 +46,7 @@ test.each([
   expect(nombreDe(nro)).toBe(nombre)
 })
 
-test('prefixes from the server are used; two equal ones leave the model open unless a model has that name', () => {
+test('prefixes from the server are used; two equal prefixes leave the model open, unless a model has that name', () => {
   const modelos = [
     { id: 1, nombre: 'Comfort', prefijo: 'k1' },
     { id: 2, nombre: 'Comfort Plus', prefijo: 'k12' },

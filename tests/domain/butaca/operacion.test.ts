@@ -29,7 +29,7 @@ const entrega = (changes: Partial<EntregaEnvio> = {}): EntregaEnvio => ({
   ...changes,
 })
 
-test('two operations are equal if they ask for the same, for every kind', () => {
+test('two operations of any kind are equal if they ask for the same change', () => {
   const some = [
     toEstado(4),
     toEstado(5),
@@ -65,7 +65,7 @@ describe('the delivery of a seat', () => {
   const lista = butaca({ nro: 'A-1', estado: { id: 5, nombre: 'lista' } })
   const entregada = applyOperacion(lista, toEstado(6, { entrega: entrega() }))
 
-  test('deliveries of one client and remito are one; without a remito, those of one client and key', () => {
+  test('deliveries with equal client and remito are one delivery; without a remito, client and key must be equal', () => {
     expect(sameEntrega(entrega(), entrega({ clave: otraClave, remito: 'r-1' }))).toBe(true)
     expect(sameEntrega(entrega(), entrega({ cliente: { id: 2, nombre: 'Transportes Ávila' } }))).toBe(false)
     expect(sameEntrega(entrega(), entrega({ remito: null }))).toBe(false)
@@ -87,7 +87,7 @@ describe('the delivery of a seat', () => {
     expect(applyOperacion(lista, toEstado(4, { entrega: entrega() }))).not.toHaveProperty('entrega')
   })
 
-  test('a change is not already done if the seat left in another delivery or without one', () => {
+  test('a change is not already done if the seat left in another delivery or without a delivery', () => {
     const mine = toEstado(6, { entrega: entrega() })
     expect(isYaHecha(mine, { butaca: entregada })).toBe(true)
     expect(isYaHecha(mine, { butaca: { ...entregada, entrega: entrega({ remito: 'R-9' }) } })).toBe(false)
@@ -146,7 +146,7 @@ test('a queued creation shows the seat as written, and nothing of another seat o
   expect(butacaNueva('h5900', crear()).version).toBeUndefined()
 })
 
-test('an edit writes its values, an empty weight or text included, and leaves A/S', () => {
+test('an edit writes its values, an empty weight or text included, and does not change A/S', () => {
   const seat = butaca({ peso: 12, renombre: 'x', prehomologada: true, estado: { id: 5, nombre: 'lista' } })
   const shown = applyPending(seat, [editar({ estado: { id: 5, nombre: 'lista' } })])
   expect(shown).toMatchObject({ peso: -1, renombre: null, prehomologada: true, modelo: { nombre: 'S7' } })
@@ -186,7 +186,7 @@ describe('comparing a seat with an operation', () => {
     ['a weight', a(5, 'lista', { peso: 18.4 }), ['estado', 'peso']],
     ['S', a(5, 'lista', { homo: true }), ['estado', 'prehomologada']],
     ['an edit', editarDe(seat), ['estado', 'peso', 'modelo', 'color', 'renombre']],
-  ])('%s: only the fields it writes count', (_, operacion, fields) => {
+  ])('%s: only the fields that the operation writes count', (_, operacion, fields) => {
     expect(isYaHecha(operacion, { butaca: seat })).toBe(true)
     expect(isYaHecha(operacion, { butaca: { ...seat, peso: 18.399999618530273 } })).toBe(true)
     // A conflict is settled without the server only if applying the operation would change nothing
@@ -211,7 +211,7 @@ describe('comparing a seat with an operation', () => {
       expect(isYaHecha(asked, { butaca: seat, homologacion: { ...etiquetas, ...other } })).toBe(false)
   })
 
-  test('a creation does not count as done by an equal seat; all its fields but the state tell whether the seat is the one created', () => {
+  test('an equal seat does not make a creation done; it has what the creation wrote if all fields but the state are equal', () => {
     const { tipo: _, ...ficha } = editarDe(seat)
     const asked = crear(ficha)
     expect(isYaHecha(asked, { butaca: seat })).toBe(false)
@@ -253,13 +253,13 @@ const CAMBIOS: readonly [string, Partial<Butaca>, readonly Nombre[]][] = [
 ]
 
 describe.each(CAMBIOS)('after another user changed %s', (_, cambio, over) => {
-  test.each(TODAS)('tells whether «%s» would overwrite an unseen change', nombre => {
+  test.each(TODAS)('the comparison tells whether «%s» would overwrite that change', nombre => {
     const isSeen = isComoSeVio(OPERACIONES[nombre], VISTA, { ...VISTA, ...cambio })
     expect(isSeen).toBe(!over.includes(nombre))
   })
 })
 
-test('different spellings of no weight and no renombre are equal', () => {
+test('different values for no weight, or for no renombre, are equal', () => {
   const none = { ...VISTA, peso: -1, renombre: null }
   const other = { ...VISTA, peso: null as unknown as number, renombre: '' }
   expect(isComoSeVio(editar(), none, other)).toBe(true)

@@ -67,7 +67,7 @@ describe('the table of «Butacas listas»', () => {
     expect(countListas(butacas).total).toBe(2)
   })
 
-  test('an R7 counts only as S; one that is A is outside the table', () => {
+  test('an R7 counts only as S; an R7 that is A is outside the table', () => {
     const butacas = [lista('R7', 'blanco'), lista('R7', 'blanco', { prehomologada: true })]
     expect(cell(butacas, 'blanco', 'r7', 'S')).toBe(1)
     expect(countListas(butacas)).toMatchObject({ total: 1, fuera: 1 })

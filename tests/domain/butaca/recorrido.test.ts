@@ -28,7 +28,7 @@ const edicion = (n: number): EdicionFicha => ({
 const tiposOf = (pasos: PasoFicha[], ediciones: EdicionFicha[] = []) =>
   recorridoOf({ pasos, ediciones }, LINEA).map(({ tipo }) => tipo)
 
-test('a step back is recognized by the standing step before it, not by an undone one in between', () => {
+test('a step back is recognized by the last step that still counts, not by an undone step in between', () => {
   const pasos = [paso(1, 1), paso(2, 4), paso(3, 6, { deshecho: UNDO }), paso(4, 2), paso(5, 7), paso(6, 4)]
   const volvio = recorridoOf({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
     hito.tipo === 'paso' && hito.volvio ? [hito.paso.id] : [],
@@ -36,7 +36,7 @@ test('a step back is recognized by the standing step before it, not by an undone
   expect(volvio).toEqual([4])
 })
 
-test('the weight stands only at the step that set it', () => {
+test('only the step that set a weight shows the weight', () => {
   const pasos = [paso(1, 1), paso(2, 3, { peso: 18 }), paso(3, 4, { peso: 18 }), paso(4, 3, { peso: 17 })]
   const pesos = recorridoOf({ pasos, ediciones: [] }, LINEA).flatMap(hito =>
     hito.tipo === 'paso' ? [hito.peso] : [],

@@ -46,7 +46,7 @@ test('every ready seat is in exactly one cell, and all totals add up to them', (
   expect([all, total + fuera]).toEqual([butacas.length, butacas.length])
 })
 
-test('the panel’s models and colors come first and in its order, each with S before A', () => {
+test('the panel’s models and colors come first, in the panel’s order, each with S before A', () => {
   const { colores, modelos } = matrizOf(butacas)
   expect(colores.map(({ color }) => color)).toEqual(['Negro', 'rojo', 'azul', 'gris'])
   expect(

@@ -76,7 +76,7 @@ describe('O53: a PIN', () => {
   test.each(['4062', '73518', '902746', '1213', '112358'])('%s is allowed', pin => {
     expect(defectoPin(pin)).toBeNull()
   })
-  test.each(['', '406', '9027461', '40a2', '40 2', '٤٠٦٢'])('%j is not four to six numbers', pin => {
+  test.each(['', '406', '9027461', '40a2', '40 2', '٤٠٦٢'])('%j is not four to six digits', pin => {
     expect(defectoPin(pin)).toBe('largo')
   })
   test.each([

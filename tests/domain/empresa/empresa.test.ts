@@ -154,7 +154,7 @@ describe('logo', () => {
     )
   })
 
-  test('a logo over the byte limit is refused with its bytes, one over the pixel limit with its width and height', () => {
+  test('the refusal of a logo over the byte limit names its bytes, over the pixel limit its width and height', () => {
     expect(checkLogo(new Uint8Array(LOGO_MAX_BYTES + 1))).toEqual({
       falla: 'pesado',
       bytes: LOGO_MAX_BYTES + 1,

@@ -46,7 +46,7 @@ test('a sheet holds the maker’s number of labels within its edges', () => {
   }
 })
 
-test('a sheet begins at the first free label, and the next sheet at its first', () => {
+test('the first sheet begins at the first free label, and the next sheet at its own first label', () => {
   const hojas = repartirEnHojas(
     Array.from({ length: 20 }, (_, i) => i),
     de21,
@@ -58,7 +58,7 @@ test('a sheet begins at the first free label, and the next sheet at its first', 
   expect(hojas.map(hoja => hoja.length)).toEqual([21, 21])
 })
 
-test('without labels to print there is no sheet; a first place beyond the sheet’s end means its last', () => {
+test('without labels to print there is no sheet; a first place beyond the sheet’s end counts as the last place', () => {
   expect(repartirEnHojas([], de21, 5)).toEqual([])
   expect(repartirEnHojas(['a', 'b'], de21, 40)[0]?.indexOf('a')).toBe(20)
   expect(repartirEnHojas(['a'], de21, 0)[0]?.[0]).toBe('a')

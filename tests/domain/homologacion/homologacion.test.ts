@@ -44,7 +44,7 @@ test('a draft is sent without outer spaces, and its other fields unchanged', () 
   expect(envioDe(FILA, { ...borrador, comprador: '  ' }).comprador).toBeNull()
 })
 
-test('a number of another server is edited as text and sent as a number if it still is one; null is an empty field', () => {
+test('a number of another server is edited as text, and sent as a number if the text still is a number; null is an empty field', () => {
   const fila = { ...FILA, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: null }
   expect(borradorDe(fila)).toEqual({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: '' })
   const borrador = { comprador: '8', etiqueta_blanca: 'B-1', etiqueta_gris: '99' }
@@ -121,7 +121,7 @@ test('a label with the shape of a known one is not questioned', () => {
   expect(etiquetaExtrana('B-0009999', conocidas)).toBeNull()
 })
 
-test('one label of an odd shape among many makes no pattern, two do', () => {
+test('one label of an odd shape among many makes no pattern, two such labels make one', () => {
   const conocidas = [...deDiez(30), "B'0048213"]
   expect(etiquetaExtrana("B'9990001", conocidas)).toBe('B-0048213')
   expect(etiquetaExtrana("B'9990001", [...conocidas, "B'0048214"])).toBeNull()
@@ -148,7 +148,7 @@ const inOrder = (filas: readonly Partial<Homologacion>[], orden: typeof ORDEN_HO
     orden,
   ).map(({ [orden.columna]: valor }) => valor)
 
-test('the newest is first by its own timestamp', () => {
+test('the newest homologation is first, by its own timestamp', () => {
   const [vieja, nueva] = ['2025-12-31T23:59:59', '2026-01-01T00:00:00']
   expect(inOrder([{ fecha_hs: vieja }, { fecha_hs: nueva }], ORDEN_HOMOLOGACIONES)).toEqual([nueva, vieja])
 })
