@@ -70,18 +70,23 @@ export const getClockOffset = async (): Promise<number> => (await readFact<numbe
 
 const OWN_SERVER = 'server-keeps-keys'
 let lastKnown: boolean | null = null
+/** How often this page noted the fact: a reading that began before the last note is out of date. */
+let notes = 0
 /**
  * Whether the server has our extensions: idempotency keys, marked answers, versions, and the office's own calls. A
  * server has all of them or none (design §4). Null while unknown.
  */
 export async function isOwnServer(): Promise<boolean | null> {
-  lastKnown = (await readFact<boolean>(OWN_SERVER)) ?? null
+  const before = notes
+  const read = (await readFact<boolean>(OWN_SERVER)) ?? null
+  if (notes === before) lastKnown = read
   return lastKnown
 }
 /** `isOwnServer` as this page last knew it, for a first frame; null while unknown. */
 export const wasOwnServer = (): boolean | null => lastKnown
 /** Call only after a marked answer or a sign-in by password. */
 export function setOwnServer(keeps: boolean): Promise<void> {
+  notes++
   lastKnown = keeps
   return writeFact(OWN_SERVER, keeps)
 }
