@@ -106,7 +106,7 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
 
 async function registerPlugins(
   app: FastifyInstance,
-  { db, config, clock = () => new Date() }: AppParts,
+  { db, config, clock }: Required<Pick<AppParts, 'db' | 'config' | 'clock'>>,
   mark: Mark | null,
   appDir: string | undefined,
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const replica = parts.replica ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   app.decorate('mark', mark)
-  await registerPlugins(app, parts, mark, appDir)
+  await registerPlugins(app, { db, config, clock }, mark, appDir)
   await app.register(stockPiso, { db })
 
   const { factoryTz } = config

@@ -36,7 +36,6 @@ export function FailureModal({ failure, onClose }: { failure: Failure | null; on
   return (
     <AskDialog
       tone="rejected"
-      icon="octagon"
       title={FALLO.title}
       closeLabel={FALLO.close}
       onClose={onClose}

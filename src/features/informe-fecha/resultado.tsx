@@ -156,13 +156,7 @@ function Fallo({ error }: Pick<Comparado, 'error'>) {
   if (error === null || isSinServidor(error) || error.at === closedAt) return null
   const close = () => setClosedAt(error.at)
   return (
-    <AskDialog
-      tone="rejected"
-      icon="octagon"
-      title={MODALES.error}
-      closeLabel={MODALES.cerrar}
-      onClose={close}
-    >
+    <AskDialog tone="rejected" title={MODALES.error} closeLabel={MODALES.cerrar} onClose={close}>
       {INFORME.errorObtener}
     </AskDialog>
   )

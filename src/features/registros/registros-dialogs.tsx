@@ -52,13 +52,7 @@ function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | n
       )
     case 'sin-producto':
       return (
-        <AskDialog
-          tone="rejected"
-          icon="octagon"
-          title={MODALES.ojo}
-          closeLabel={MODALES.cerrar}
-          onClose={close}
-        >
+        <AskDialog tone="rejected" title={MODALES.ojo} closeLabel={MODALES.cerrar} onClose={close}>
           {REGISTROS.sinProducto}
         </AskDialog>
       )

@@ -21,7 +21,7 @@ import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Mark, Swatch, type Tone } from '#ui/signs/signs.tsx'
-import { contar, type Marca, marcaDe, rechazoDe, type Vista, vistasOf } from './linea-vista.ts'
+import { contar, type Marca, marcaDe, type Vista, vistasOf } from './linea-vista.ts'
 
 const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   hecho: { tone: 'ok', icon: 'check' },
@@ -241,15 +241,10 @@ export function useVistas(serie: Serie, notify: NotifyKept) {
   const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
   const vistas = vistasOf(lineas, notasOf(serie))
-  const vistaDe = (key: string | null) => vistas.find(({ id }) => id === key)
   return {
     vistas,
     cuenta: contar(vistas),
-    marcaDe: (key: string | null) => vistaDe(key)?.marca ?? null,
-    rechazoDe: (key: string | null) => {
-      const linea = vistaDe(key)?.linea
-      return linea ? rechazoDe(linea) : ''
-    },
+    vistaDe: (key: string | null) => vistas.find(({ id }) => id === key) ?? null,
     pregunta,
     deshacer: { onDeshacer: (key: string) => deshacer([key]), onDeshacerTodo: () => askAll(lineas) },
   }

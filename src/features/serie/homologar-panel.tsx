@@ -7,7 +7,7 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
-import type { contar, Marca } from './linea-vista.ts'
+import type { contar, Vista } from './linea-vista.ts'
 import {
   absent,
   Cuenta,
@@ -30,18 +30,16 @@ interface Props {
   lectura: LecturaHomologar
   serie: SerieHomologar
   cuenta: ReturnType<typeof contar>
-  /** State of the stored homologation, or null. */
-  marca: Marca | null
-  /** Why the homologation was refused. */
-  rechazo: string
+  /** The stored homologation; null if none was stored. */
+  vista: Vista | null
   onComprador: (comprador: string) => void
   acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
 }
 
 export function HomologarPanel(props: Props) {
-  const { lectura, serie, cuenta, marca, rechazo } = props
+  const { lectura, serie, cuenta, vista } = props
   const { online } = useNetwork()
-  const veredicto = veredictoOf(lectura, marca, rechazo, online)
+  const veredicto = veredictoOf(lectura, vista, online)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={SERIE_HOMOLOGAR.listo[esperaOf(lectura)]} label={SERIE_HOMOLOGAR.escribir} />
@@ -61,10 +59,10 @@ export function HomologarPanel(props: Props) {
   )
 }
 
-function Actos({ lectura, marca, acts: { usarIgual, empezarOtra, dejar, onDecidir } }: Props) {
+function Actos({ lectura, vista, acts: { usarIgual, empezarOtra, dejar, onDecidir } }: Props) {
   const { otra, butaca, isAbierta } = lectura
   const isAsking = isDuda(lectura) || otra !== null
-  if (marca === 'rechazada') return <DecidirDespues onDecidir={onDecidir} />
+  if (vista?.marca === 'rechazada') return <DecidirDespues onDecidir={onDecidir} />
   if (!isAbierta || !isAsking) return null
   return (
     <div className="warn-acts">
@@ -157,12 +155,7 @@ function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>)
 
 const palabras = SERIE_HOMOLOGAR
 
-function veredictoOf(
-  lectura: LecturaHomologar,
-  marca: Marca | null,
-  rechazo: string,
-  isOnline: boolean,
-): Veredicto | null {
+function veredictoOf(lectura: LecturaHomologar, vista: Vista | null, isOnline: boolean): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto
   const leido = palabras.seLeyo(texto)
@@ -174,7 +167,7 @@ function veredictoOf(
       if (!lectura.isAbierta) return null
       return { tone: 'accent', icon: 'barcode', text: palabras.falta[espera], detail: '' }
     case 'guardada':
-      return guardada(nro, marca, palabras.homologada, rechazo)
+      return guardada(nro, vista, palabras.homologada)
     case 'ya':
       return info(palabras.ya, `${nro}. ${SERIE.noSeCuenta}`)
     case 'sin-prehomologar':

@@ -19,7 +19,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Swatch } from '#ui/signs/signs.tsx'
 import { DevolverDialog } from './devolver.tsx'
 import { veredictoDeEntrega } from './entrega.tsx'
-import type { contar, Marca, Vista } from './linea-vista.ts'
+import type { contar, Vista } from './linea-vista.ts'
 import {
   absent,
   Cuenta,
@@ -39,8 +39,7 @@ import type { Lectura, useLectura } from './use-lectura.ts'
 
 function veredictoOf(
   lectura: Lectura,
-  marca: Marca | null,
-  rechazo: string,
+  vista: Vista | null,
   serie: SerieEstado,
   linea: readonly Ref[],
   isOnline: boolean,
@@ -51,7 +50,10 @@ function veredictoOf(
     case 'leyendo':
       return LEYENDO
     case 'guardada':
-      if ((marca === 'hecho' || marca === 'pendiente') && isSinHomologar(lectura, serie.entrega))
+      if (
+        (vista?.marca === 'hecho' || vista?.marca === 'pendiente') &&
+        isSinHomologar(lectura, serie.entrega)
+      )
         return {
           tone: 'shortage',
           icon: 'stamp',
@@ -60,9 +62,8 @@ function veredictoOf(
         }
       return guardada(
         lectura.nro,
-        marca,
+        vista,
         serie.devuelve ? SERIE_DEVOLVER.devuelta : serie.entrega === null ? SERIE.hecho : ENTREGA.entregada,
-        rechazo,
       )
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
@@ -109,9 +110,8 @@ interface Props {
   serie: SerieEstado
   cuenta: ReturnType<typeof contar>
   vistas: readonly Vista[]
-  marca: Marca | null
-  /** Why the change was refused. */
-  rechazo: string
+  /** The stored change of the last reading; null if none was stored. */
+  vista: Vista | null
   acts: Pick<ReturnType<typeof useLectura>, 'pasarIgual' | 'dejar'> & { onDecidir: () => void }
   /** Whether the next readings are S; absent if the state takes neither A nor S. */
   homo?: boolean
@@ -119,10 +119,9 @@ interface Props {
 }
 
 export function LecturaPanel(props: Props) {
-  const { lectura, linea, serie, marca, rechazo, homo, onHomo } = props
+  const { lectura, linea, serie, vista, homo, onHomo } = props
   const { online } = useNetwork()
-  const veredicto =
-    lectura === null ? null : veredictoOf(lectura, marca, rechazo, serie, linea, online, props.vistas)
+  const veredicto = lectura === null ? null : veredictoOf(lectura, vista, serie, linea, online, props.vistas)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo} label={SERIE.escribir} />
@@ -163,7 +162,7 @@ function UltimaButaca({
   lectura: { nro, butaca, tipo },
   detail,
   serie: { estado, homo, entrega, devuelve },
-  marca,
+  vista,
   acts,
   onHomo,
 }: Props & { lectura: Lectura; detail: string }) {
@@ -204,7 +203,7 @@ function UltimaButaca({
           </Link>
         </div>
       )}
-      {marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
+      {vista?.marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
     </div>
   )
 }

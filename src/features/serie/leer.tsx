@@ -57,8 +57,7 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
         serie={serie}
         cuenta={vistas.cuenta}
         vistas={vistas.vistas}
-        marca={vistas.marcaDe(lectura?.key ?? null)}
-        rechazo={vistas.rechazoDe(lectura?.key ?? null)}
+        vista={vistas.vistaDe(lectura?.key ?? null)}
         acts={{ ...acts, onDecidir }}
         {...(pideEstado(serie.estado) === 'as' ? { homo: serie.homo, onHomo: setHomo } : {})}
       />
@@ -93,8 +92,7 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
         lectura={lectura}
         serie={serie}
         cuenta={vistas.cuenta}
-        marca={vistas.marcaDe(lectura.key)}
-        rechazo={vistas.rechazoDe(lectura.key)}
+        vista={vistas.vistaDe(lectura.key)}
         onComprador={setComprador}
         acts={{ ...acts, onDecidir: props.onDecidir }}
       />

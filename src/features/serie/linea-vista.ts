@@ -23,10 +23,11 @@ export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
 }
 
 /** Why a person must decide the change. '' if the server gave no reason. */
-export function rechazoDe({ entry, refused }: LineaSerie): string {
-  const { state, actual, error } = refused ?? entry
-  if (state === 'conflict' && actual !== null) return CONFLICTO[causaOf(refused ?? entry, actual)]
-  return error?.detail ?? ''
+export function rechazoDe({ linea }: Vista): string {
+  if (linea === null) return ''
+  const entry = linea.refused ?? linea.entry
+  if (entry.state === 'conflict' && entry.actual !== null) return CONFLICTO[causaOf(entry, entry.actual)]
+  return entry.error?.detail ?? ''
 }
 
 export function vistasOf(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {

@@ -5,7 +5,7 @@ import { NRO_INPUT } from '#office/butaca-parts.tsx'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
-import type { Marca } from './linea-vista.ts'
+import { rechazoDe, type Vista } from './linea-vista.ts'
 
 export interface Veredicto {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'shortage' | 'accent'
@@ -25,11 +25,10 @@ export const absent = says('neutral', 'octagon')
 export const deleted = says('neutral', 'trash')
 export const LEYENDO = says('neutral', 'barcode')(SERIE.leyendo)
 
-/** @param rechazo why the change was refused. */
-export function guardada(nro: string, marca: Marca | null, hecho: string, rechazo: string): Veredicto {
-  if (marca === 'hecho') return ok(hecho)
-  if (marca === 'rechazada') return rejected(SERIE.rechazada, rechazo)
-  if (marca === 'deshecha') return says('neutral', 'undo')(DESHACER.deshecha(nro))
+export function guardada(nro: string, vista: Vista | null, hecho: string): Veredicto {
+  if (vista?.marca === 'hecho') return ok(hecho)
+  if (vista?.marca === 'rechazada') return rejected(SERIE.rechazada, rechazoDe(vista))
+  if (vista?.marca === 'deshecha') return says('neutral', 'undo')(DESHACER.deshecha(nro))
   return says('pending', 'clock')(SERIE.guardada, SERIE.guardadaDetalle)
 }
 

@@ -254,7 +254,7 @@ function Pregunta({
   // A refusal is another dialog, so that a screen reader announces it
   if (problem !== undefined)
     return (
-      <AskDialog key="refused" {...dialog} tone="rejected" icon="octagon" closeLabel={MODALES.cerrar}>
+      <AskDialog key="refused" {...dialog} tone="rejected" closeLabel={MODALES.cerrar}>
         {problem}
       </AskDialog>
     )

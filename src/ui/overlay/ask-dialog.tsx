@@ -38,7 +38,8 @@ const ICONS = {
  * destroying button is red.
  */
 export default function AskDialog(props: AskDialogProps) {
-  const { tone, confirmLabel, isDestroying = tone === 'rejected', otherLabel, onClose, detail } = props
+  const { tone, confirmLabel, otherLabel, onClose, detail } = props
+  const { isDestroying = tone === 'rejected' && confirmLabel !== undefined } = props
   const textId = useId()
   // `autoFocus` would run before the dialog permits focus
   const close = useRef<HTMLButtonElement>(null)
@@ -56,7 +57,7 @@ export default function AskDialog(props: AskDialogProps) {
         <Dialog role="alertdialog" aria-describedby={textId}>
           <div className="dialog-body">
             <span className="glyph">
-              <Icon name={props.icon ?? ICONS[tone]} />
+              <Icon name={props.icon ?? (tone === 'rejected' && !isDestroying ? 'octagon' : ICONS[tone])} />
             </span>
             <Heading slot="title" level={2}>
               {props.title}
