@@ -126,7 +126,10 @@ const openPlena = (
     [sid, emisor, donde],
   )
 
-/** @returns the person of each closed session, except of full sessions that have a sender's session. */
+/**
+ * Also closes the full sessions that these sessions opened. @returns the persons whose own session was closed; not the
+ * person of a full session that another session opened.
+ */
 async function closeCierres(db: Queryable, sids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ nombre: string; queda: boolean }>(
     `update sesion s set cerrada = now() from usuario u

@@ -177,7 +177,7 @@ const sqlTuvo = (lista: MaestroNombre): string => `(
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
     select coalesce(resumen_hasta::timestamp at time zone resumen_zona, '-infinity') from instalacion)))`
 
-/** The auxiliary seat gives 0, not null: its model, color and state cannot be deleted. */
+/** A row that only the auxiliary seat uses has 0 uses, not null: null would allow its deletion. */
 const sqlUsos = (lista: MaestroNombre): string =>
   lista === 'motivo'
     ? `(select motivo_id, count(*) as butacas from cambio_estado where motivo_id is not null group by 1) u

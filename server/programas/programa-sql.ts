@@ -49,7 +49,7 @@ export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefi
     [autor],
   )
 
-/** @returns false if another program has or had that name. */
+/** @returns false if another program, also a revoked one, has that name. */
 export const renameAutor = (tx: Queryable, id: number, autor: string): Promise<boolean> =>
   hasRow(
     tx,

@@ -92,7 +92,7 @@ async function seal(
 /** The server's key, stored so that a rescue file can be made offline. */
 interface Kept {
   clave: ClaveRescate
-  /** Device time (ms) of the server's answer. */
+  /** Device time (ms) when the key was requested. */
   at: number
 }
 

@@ -85,7 +85,7 @@ export function looksLikeCode(text: string): boolean {
 
 export const looksLikeNro = (text: string): boolean => NRO.test(textoLimpio(text))
 
-/** Typed to printed character, where the scanner's keyboard layout differs from this system's. */
+/** Maps each typed character to the printed one, where the scanner's keyboard layout differs from this system's. */
 export type KeyMap = Readonly<Record<string, string>>
 
 export const withKeyMap = (text: string, map: KeyMap): string =>

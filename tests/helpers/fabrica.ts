@@ -94,7 +94,7 @@ export interface SemillaHomologacion {
   fechaHs?: string
 }
 
-/** Adds homologated seats and their rows, by `admin` and a moment ago by default. */
+/** Adds homologated seats with their rows of `homologacion`. The author is `admin`; the time is now unless given. */
 export async function addHomologaciones(db: Db, filas: readonly SemillaHomologacion[]): Promise<void> {
   for (const {
     nro,

@@ -7,7 +7,7 @@ import { play, search } from './exhaustive.ts'
  */
 const EVERY = 13
 
-it('O1, O20: two tabs and two changes of a seat survive a death at any step with a single swap of order', async () => {
+it('O1, O20: two changes of a seat by two tabs are kept and done once, whichever step a tab dies at and whichever two steps are swapped', async () => {
   const { steps, wrong } = await play({ swapAt: -1, swapTo: 0, killAt: -1, victim: 0 })
   expect(wrong).toBeNull()
   expect(steps).toBeGreaterThan(100)

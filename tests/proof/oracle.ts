@@ -178,9 +178,9 @@ export class Oracle {
   }
 
   /**
-   * An entry settled as already done: the seat must at some time have been as the entry asks, and the entry must have
-   * no effect of its own. If the found seat looks like the entry's expected result, the author counts as having seen
-   * the found seat for all later entries of that seat.
+   * Checks an entry settled as already done: the seat was at some time as the entry asks, and the entry has no effect
+   * of its own. If the found seat looks like the entry's expected result, the found version counts as seen by every
+   * entry of that seat.
    */
   #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return

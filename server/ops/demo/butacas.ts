@@ -168,7 +168,7 @@ const CHANGES_TODAY_PER_SEAT = 2.5
 const CHANGES_PER_SEAT = 6.6
 const MIN_TODAY = 12
 
-/** Most seats are finished, the last ones are on the floor, and a day's work of seats moved today. */
+/** Most seats are finished; the last ones are on the floor. As many seats moved today as on a usual day so far. */
 function createAgenda(
   butacas: number,
   calendario: Calendario,

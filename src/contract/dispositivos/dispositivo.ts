@@ -63,7 +63,7 @@ export type InformeDispositivo = Static<typeof InformeDispositivo>
 /** POST /api/dispositivos/informe, answer: the device's name in the office. */
 export const InformeRecibido = Type.Object({
   nombre: nullable(Type.String()),
-  /** Greatest number of the device that the server knows, this report included; absent in older releases. */
+  /** Highest Device-Seq of the device that the server knows, this report included; absent in older releases. */
   ultimaSec: Type.Optional(Type.Integer()),
   /** Whether the device may use a PIN; absent in older releases. */
   pinPermitido: Type.Optional(Type.Boolean()),

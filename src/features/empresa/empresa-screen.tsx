@@ -102,7 +102,7 @@ const escritoDe = (empresa: Empresa): Escrito => ({
   telefono: empresa.telefono,
   domicilio: empresa.domicilio,
   correo: empresa.correo,
-  // A copy stored by an earlier release has none of these fields
+  // A copy stored by an earlier release lacks the three fields; a company without a logo has null or none
   ingresos_brutos: empresa.ingresos_brutos ?? '',
   condicion_iva: empresa.condicion_iva ?? '',
   inicio_actividades: empresa.inicio_actividades ?? '',

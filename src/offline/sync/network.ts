@@ -67,8 +67,9 @@ export function reportReachable(online: boolean, isForeign = false): void {
 /** Whether the server can be reached, judged by its answers. */
 export const networkStore: Readable<NetworkState> = network
 
-/** After a longer outage (ms) all devices return together, so their returns are spread. */
+/** After an outage of at least this length (ms) all devices return together. */
 const LONG_MS = 60_000
+/** The returns after a long outage are spread over this time (ms). */
 const SPREAD_MS = 30_000
 /** Shortest time (ms) between two returns: a server that answers only some calls seems to return again and again. */
 const APART_MS = 5_000

@@ -171,7 +171,7 @@ interface Sight {
 }
 const TABLE: Sight = { row: 'tr[aria-rowindex]', isEven: true, first: 1, step: 4, beyond: 2 }
 /**
- * `first` is small, because a panel has one list for each person of the day. `beyond` is large, because rows differ in
+ * `first` is only 20, because a panel has one list for each person of the day. `beyond` is large, because rows differ in
  * height, and the row that takes the focus next must exist.
  */
 const LIST: Sight = { row: 'li[aria-posinset]', isEven: false, first: 20, step: 10, beyond: 10 }

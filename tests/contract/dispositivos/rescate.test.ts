@@ -329,7 +329,7 @@ describe('a rescue file', () => {
     expect(Buffer.from(jwk.n, 'base64url')).toHaveLength(384)
   })
 
-  test('O44: an entry of a file keeps the earliest possible time that the device recorded; an unknown latest time becomes the time of the import', async () => {
+  test('O44: an entry of a file keeps the earliest possible time that the device recorded; if the device recorded no latest time, it becomes the time of the import', async () => {
     const now = Date.now()
     const clocks = { context: 'p1', m: 1, wall: 1, ahead: 0, behind: 0 }
     const capturedAt = now - 30 * 60_000

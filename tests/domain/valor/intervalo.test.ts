@@ -196,7 +196,7 @@ describe('interval of a capture', () => {
     expect(likeliest(sync, back)).toBeCloseTo(T + MIN + 50, -2)
   })
 
-  it('O44: a sync dates an earlier capture of its page, also a capture after a jump of the wall clock', () => {
+  it('O44: a sync bounds the time of an earlier capture of the same page, also after a jump of the wall clock', () => {
     const jumped = nextReading(at(0, T), 1_000, T + 25 * MIN)
     const captured = nextReading(jumped, 2_000, T + 25 * MIN + S)
     const later = nextReading(captured, 2_000 + HOUR, T + 85 * MIN + S)

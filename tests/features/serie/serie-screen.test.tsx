@@ -128,7 +128,7 @@ describe('a seat that moved while its question was open', () => {
   }
   const elsewhere = (nro: string) => putSeat(nro, 4, 2)
 
-  test('a seat that moved while its question was open is judged again when it is passed all the same', async () => {
+  test('a seat that moved while its question was open is judged again when the person passes it all the same', async () => {
     await ask('Z100001', 1)
     await button(SERIE.pasarIgual)
     await elsewhere('Z100001')

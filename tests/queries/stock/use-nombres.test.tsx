@@ -30,7 +30,7 @@ let asked: number
 /** Whether the event stream reports all events since the cursor of its client. */
 let isSeamless: boolean
 let line: ReadableStreamDefaultController<Uint8Array>
-/** The test delays the stream like a slow network. */
+/** Lets the stream open; until then it waits, as on a slow network. */
 let openLine: () => void
 let stopLive: () => void
 

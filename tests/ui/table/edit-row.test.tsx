@@ -117,7 +117,7 @@ test('the check and the cross may be the last cell, and the error may be under i
   expect([...(note?.children ?? [])].map(cell => (cell as HTMLTableCellElement).colSpan)).toEqual([1, 2])
 })
 
-test('a check that cannot save is marked disabled, refers to its reason and is still clickable', () => {
+test('a save button that cannot save is marked disabled, refers to its reason and is still clickable', () => {
   render(
     <table>
       <tbody>
