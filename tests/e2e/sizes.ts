@@ -163,8 +163,10 @@ async function measure(least: number): Promise<string[]> {
     note('scrolls sideways', far ?? scroller, `by ${scroller.scrollWidth - innerWidth}`)
   }
 
-  const who = document.querySelector('.topbar .who')
-  if (who !== null && !who.checkVisibility()) note('who works is hidden', who)
+  const who = document.querySelector('.topbar .who .name')
+  // Two letters and an ellipsis are the least of a name
+  if (who !== null && (!who.checkVisibility() || who.getBoundingClientRect().width < 24))
+    note('who works is hidden', who)
 
   // Finds broken and cut texts
   const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
