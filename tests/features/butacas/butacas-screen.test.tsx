@@ -600,6 +600,20 @@ describe('O12: the server is asked for the seat on the card', () => {
   })
 })
 
+test('a button that is replaced under the finger, and so gets no click, leaves the focus to the reader', async () => {
+  await show()
+  write('S700010')
+  const paso = await within(card()).findByRole('button', { name: /^Pasar a/ })
+  fireEvent.pointerDown(paso)
+  paso.focus()
+  // As when the browser removes the focused button
+  paso.blur()
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.pointerUp(card())
+  const reader = screen.getByRole('textbox', { name: 'Número de butaca' })
+  await waitFor(() => expect(document.activeElement).toBe(reader))
+})
+
 test('Seleccionados without a selection asks for a seat', async () => {
   await show()
   press(/^Seleccionados/)

@@ -293,17 +293,25 @@ function useReaderFocus(focusReader: () => void): void {
       // One frame later, when a dialog that the tap opened is mounted
       requestAnimationFrame(back)
     }
+    const onUp = ({ target }: Event) => {
+      // A button that was replaced under the finger gets no click, and lost the focus when it was removed
+      const isLost = document.activeElement === document.body
+      if (isLost && target instanceof Element && target.closest('.butacas') !== null)
+        requestAnimationFrame(back)
+    }
     const onChange = ({ target }: Event) => {
       if (isTouch && target instanceof HTMLSelectElement) requestAnimationFrame(back)
     }
     document.addEventListener('pointerdown', onDown, true)
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('click', onClick)
+    document.addEventListener('pointerup', onUp)
     document.addEventListener('change', onChange)
     return () => {
       document.removeEventListener('pointerdown', onDown, true)
       document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('click', onClick)
+      document.removeEventListener('pointerup', onUp)
       document.removeEventListener('change', onChange)
     }
   }, [focusReader])
