@@ -1,3 +1,4 @@
+import { normalizeEmpresa } from '#domain/empresa/empresa.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Call, callAs, EVERY_CALL } from '../helpers/calls.ts'
 import type { Engine } from '../helpers/databases.ts'
@@ -63,6 +64,13 @@ function keptOf({ name }: Parameter, answer: string): string | undefined {
   return typeof kept === 'string' ? kept : undefined
 }
 
+/** The text as it is stored: trimmed, and a text of the company with its spaces joined. */
+function storedAs({ call }: Parameter, payload: string): string {
+  if (call.name !== 'modificarEmpresa') return payload.trim()
+  const empresa = { nombre_fantasia: '', cuit: '', telefono: '', domicilio: '', correo: '' }
+  return normalizeEmpresa({ ...empresa, razon_social: payload }).razon_social
+}
+
 /** Each of `count` texts goes into `each` parameters in turn (security C19, C25). */
 export async function sendPayloads(engine: Engine, count: number, each: number): Promise<PayloadReport> {
   const target = await startTarget(engine, readUntouchable)
@@ -99,7 +107,7 @@ export async function sendPayloads(engine: Engine, count: number, each: number):
       if (answer.status >= 500) differences.push(`${answer.status}: ${where}`)
       if (took > SLEPT_MS) differences.push(`${Math.round(took)} ms: ${where}`)
       const kept = answer.ok ? keptOf(parameter, text) : undefined
-      if (kept !== undefined && kept !== payload.trim())
+      if (kept !== undefined && kept !== storedAs(parameter, payload))
         differences.push(`kept ${JSON.stringify(kept)}: ${where}`)
     }
     const work = makePayloads(count).flatMap((payload, n) =>
