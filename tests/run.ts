@@ -29,7 +29,7 @@ const END_TO_END = ['playwright', 'test', '--config', 'tests/e2e/playwright.conf
 /** Steps of one row run side by side. */
 const ROWS: readonly (readonly Step[])[] = [
   [
-    { name: 'types', command: ['tsc', '-b'] },
+    { name: 'types', command: ['tsc', '-b', '--checkers', '1'] },
     { name: 'lint', command: ['biome', 'check', '.'] },
     { name: 'unused', command: ['knip', '--no-progress'] },
     // Before the tests, because the built server starts twice as fast as its sources

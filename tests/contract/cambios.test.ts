@@ -96,18 +96,16 @@ describe('GET /api/butaca/cambios under concurrent writers', () => {
   })
 
   test('no transaction is skipped when more are under way than a cursor holds', async () => {
-    await addButacas(
-      server.db,
-      Array.from({ length: 8 }, (_, i) => `V-${i}`),
-    )
+    const seats = Array.from({ length: 8 }, (_, i) => `V-${i}`)
+    await addButacas(server.db, seats)
     const { cursor } = await fetchCambios(server)
     const released = deferred()
     const wrote: Promise<void>[] = []
-    const open = Array.from({ length: 8 }, (_, i) => {
+    const open = seats.map(nro => {
       const { promise, resolve } = deferred()
       wrote.push(promise)
       return server.db.tx(async tx => {
-        await tx.query(`update butaca set cambio = pg_current_xact_id() where nro = $1`, [`V-${i}`])
+        await tx.query(`update butaca set cambio = pg_current_xact_id() where nro = $1`, [nro])
         resolve()
         await released.promise
       })
@@ -117,7 +115,8 @@ describe('GET /api/butaca/cambios under concurrent writers', () => {
     expect(between.cursor.length).toBeLessThanOrEqual(100)
     released.resolve()
     await Promise.all(open)
-    expect(nros(await fetchCambios(server, between.cursor))).toHaveLength(8)
+    // A shortened cursor may repeat earlier changes, when another database of the cluster has an older transaction open
+    expect(nros(await fetchCambios(server, between.cursor))).toEqual(expect.arrayContaining(seats))
   })
 
   test('too many changes for one answer make the client start over', async () => {
