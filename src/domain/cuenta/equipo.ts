@@ -1,15 +1,15 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import type { ArchivoRescate } from '#contract/dispositivos/rescate.ts'
+import { diaDeSemana } from '#domain/informe/periodo.ts'
+import { fechaEnZona, ZONA_FABRICA } from '#domain/valor/fecha.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { CuentaPersona } from './persona.ts'
 
 const CONTACTO_MAX_MS = 15 * 60_000
 
-/** Whether a device is overdue: Monday to Friday, no contact for a quarter of an hour. */
-export function isAtrasado(ultimoContacto: number, ahora: number): boolean {
-  const dia = new Date(ahora).getDay()
-  return dia >= 1 && dia <= 5 && ahora - ultimoContacto > CONTACTO_MAX_MS
-}
+/** Whether a device is overdue: Monday to Friday in the factory, no contact for a quarter of an hour. Instants in ms. */
+export const isAtrasado = (ultimoContacto: number, ahora: number): boolean =>
+  diaDeSemana(fechaEnZona(ahora, ZONA_FABRICA)) <= 4 && ahora - ultimoContacto > CONTACTO_MAX_MS
 
 /** Text that a device signs, as UTF-8, to present its key and the last link of its chain; null without a link. */
 export const firmadoAlPresentar = (dispositivo: string, eslabon: string | null): string =>
