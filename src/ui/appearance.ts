@@ -25,10 +25,12 @@ export function setAppearance(choice: Partial<Appearance>): void {
   }
 }
 
-export function isDark(): boolean {
+function isDark(): boolean {
   const { theme } = appearanceStore.getSnapshot()
   return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
+
+export const toggleTheme = (): void => setAppearance({ theme: isDark() ? 'light' : 'dark' })
 
 /** Sets theme and density on the root element, for `theme.css`. */
 export function apply(): void {

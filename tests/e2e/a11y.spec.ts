@@ -1,3 +1,4 @@
+import { MARCO } from '#messages/marco.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,7 +8,7 @@ import * as looks from './looks.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, nrosIn } from './server-side.ts'
 
-/** Screens with each kind of control, and the screens from which they are opened. */
+/** Screens that together have each kind of control, with the screens that open them. */
 const NAMES = [
   'butacas',
   'cambiar-estado',
@@ -39,3 +40,17 @@ for (const screens of looks.inParts(WALKED, NAMES.length))
       }
     })
   })
+
+test.describe('at each width', LONG, () => {
+  test.use({ signedInAs: 'operario' })
+
+  test('the theme can be changed in the top bar or in the person’s menu', async ({ device: { page } }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: MARCO.persona('operario') }).click()
+    for (const width of [320, 600, 900, 1000, 1100, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const buttons = page.getByRole('button', { name: MARCO.tema })
+      await expect.soft(buttons.filter({ visible: true }).last(), `${width} px`).toBeVisible()
+    }
+  })
+})

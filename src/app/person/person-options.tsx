@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { ThemeButton } from '#app/shell/shell.tsx'
 import { type Accion, can } from '#contract/permisos.ts'
 import { MARCO } from '#messages/marco.ts'
 import { AYUDA } from '#messages/menu.ts'
@@ -9,7 +8,7 @@ import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { canKeepPin } from '#queries/cuenta/relevo.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
+import { appearanceStore, type Density, setAppearance, toggleTheme, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented, type SegmentedProps } from '#ui/controls/segmented.tsx'
 import { useObservable } from '#ui/observable.ts'
@@ -78,8 +77,8 @@ export default function PersonOptions({
       {may('pantallas.administrar') && way(PAREDES_PATH, MARCO.paredes)}
       {may('programas.administrar') && way(PROGRAMAS_PATH, MARCO.programas)}
       {way(AYUDA_PATH, AYUDA.titulo)}
-      <div className="row narrow-only">
-        <ThemeButton />
+      {act(MARCO.tema, toggleTheme)}
+      <div className="narrow-only">
         <Button icon="logout" onClick={onSignOut}>
           {SESION.cerrarSesion}
         </Button>

@@ -19,7 +19,7 @@ const RUTAS = {
 interface BuscarPageProps {
   sesion: { nombre: string; rol: Rol }
   askFirst: AskFirst
-  /** Remounts the shown screen, because it reads its address only when it is mounted. */
+  /** Remounts the shown screen, because a screen reads its address only when it is mounted. */
   onAnew: () => void
   /** Text typed before the field was mounted. */
   typed: () => string
@@ -49,7 +49,7 @@ export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }:
       onClose={onClose}
       onOpen={direccion => {
         onClose()
-        // Asks also if the result is on the shown screen: remounting the screen would lose unsaved work
+        // Also asks if the result is on the shown screen, because remounting the screen would lose unsaved work
         askFirst(() => {
           const isHere = direccion.split('?')[0] === pathname
           void navigate(direccion, { replace: isHere })

@@ -9,7 +9,7 @@ const BuscarPage = loadable(() => import('./buscar-page.tsx'))
 /** The button of «Buscar en todo». Ctrl+K presses it, unless a dialog is open. */
 export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'typed' | 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
-  // Text typed before the field is mounted: its code may have to be loaded. Null while the search is closed
+  // Text typed while the field's code is loading. Null while the search is closed
   const typed = useRef<string | null>(null)
   const open = useCallback(() => {
     typed.current ??= ''

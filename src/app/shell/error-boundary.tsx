@@ -5,7 +5,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 import { useObservable } from '#ui/observable.ts'
 import { updateStore } from '../register-worker.ts'
 
-/** Browsers' messages for a file that could not be loaded: a new version removes the files of the old version. */
+/** Browsers' messages for a file that could not be loaded. A new version removes the files of the old version. */
 const MISSING_FILE = /dynamically imported module|importing a module script|preload CSS/i
 
 interface State {
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 function Failed({ error }: { error: unknown }): ReactNode {
-  // Follows the store, because a tab may learn of the new version only after the file was missing
+  // Follows the store, because the new version may be noticed only after the missing file
   const isOffered = useObservable(updateStore)
   const { action, ...words } = wordsOf(error, isOffered)
   return (

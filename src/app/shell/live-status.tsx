@@ -6,7 +6,7 @@ import { type OutboxSummary, useNetwork, useOutboxSummary } from '#queries/outbo
 import { type StatusBox, StatusChip } from '#ui/signs/status-chip.tsx'
 import { PENDIENTES_PATH } from '../paths.ts'
 
-/** The code is loaded after the first paint, because it needs the database. */
+/** Loaded after the first paint, because this code needs the database. */
 export default function LiveStatus() {
   const { online, isForeign } = useNetwork()
   const perdida = usePerdida()
@@ -14,7 +14,7 @@ export default function LiveStatus() {
   const perdidos = perdida === null ? 0 : sumCuenta(perdida.unseen)
   const rechazadas = summary?.rejected ?? 0
   const net = online ? MARCO.enLinea : isForeign ? MARCO.sinFabrica : MARCO.sinConexion
-  // The screen that made a pending change announces it, so this text leaves it out
+  // Leaves pending changes out, because the screen that made a change announces it
   const words = [
     isForeign ? MARCO.sinFabricaDetalle : net,
     ...(perdidos > 0 ? [`${perdidos} ${MARCO.perdidos(perdidos)}`] : []),

@@ -81,7 +81,7 @@ function MenuColumn({
   )
 }
 
-/** The menu at the foot of narrow screens; a group with several entries opens a sheet from below. */
+/** The bottom menu of narrow screens. A group with several entries opens a sheet. */
 export const TabBar = ({ groups }: { groups: readonly MenuGroup[] }) => (
   <nav className="tabbar" aria-label={MARCO.principal}>
     {groups.map(group =>
@@ -120,15 +120,15 @@ interface MenuLink {
   /** Shown if another entry has the same name; hidden from screen readers. */
   de?: string
 }
-/** A group of the menu. `more`: a second column with its own heading, not a third level (docs/look.md). */
+/** `more`: a second column with its own heading, not a third level (docs/look.md). */
 export interface MenuGroup {
   label: string
   icon: 'home' | 'box' | 'factory' | 'report'
-  /** Address of a group that is a link by itself. */
+  /** Address of a group without entries: the group itself is the link. */
   path?: string
   links: readonly MenuLink[]
   more?: { label: string; links: readonly MenuLink[] }
-  /** Screens of the group without a link of their own; another screen opens them. */
+  /** Paths of the group's screens that have no link in the menu. */
   also?: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { HOME_PATH, LOGIN_PATH } from '#app/paths.ts'
 import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { useMarca } from '#queries/empresa/marca.ts'
-import { appearanceStore, isDark, setAppearance } from '#ui/appearance.ts'
+import { appearanceStore, toggleTheme } from '#ui/appearance.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { loadablePart } from '#ui/loadable.tsx'
 import { useTopNote } from '#ui/notices/notice.tsx'
@@ -25,13 +25,13 @@ interface ShellProps {
   /** The screen fills the window and scrolls inside. */
   isFixed?: boolean
   note?: ReactNode
-  /** Time (ms) until the network status is loaded, so that it does not slow the first paint. */
+  /** Delay (ms) of the network status, to keep the first paint fast. */
   statusAfterMs?: number
   tabs?: ReactNode
   children: ReactNode
 }
 
-/** The frame around every screen (specification §2): top bar with a divider under it, the screen, the footer. */
+/** The frame around every screen: top bar, screen, footer (specification §2). */
 export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, children }: ShellProps) {
   return (
     <div className="app" data-fixed={isFixed || undefined}>
@@ -121,17 +121,15 @@ export function NobodysShell({
   )
 }
 
-/** Switches between light and dark; the choice is kept on this device. */
 export function ThemeButton({ className }: { className?: string }) {
   useObservable(appearanceStore)
-  const toggle = () => setAppearance({ theme: isDark() ? 'light' : 'dark' })
   return (
     <IconButton
       {...(className ? { className } : {})}
       label={MARCO.tema}
       icon="theme"
       large
-      onClick={toggle}
+      onClick={toggleTheme}
     />
   )
 }

@@ -9,7 +9,7 @@ export const EQUIPO = {
   preparacion: 'Preparado para trabajar',
   preparadas: (hechas: number, todas: number) =>
     hechas === todas ? 'no falta nada' : `${hechas} de ${todas}`,
-  /** Words of each step: when the step is done, and while it is missing. */
+  /** Two texts for each step: if the step is done, and if it is missing. */
   preparar: {
     instalada: ['La app está instalada', 'Falta instalar la app: más abajo dice cómo'],
     sinRed: [
@@ -21,7 +21,10 @@ export const EQUIPO = {
       'El navegador puede borrar lo guardado: instalá la app y usala unos días',
     ],
     lector: ['El lector está probado', 'Falta probar el lector: leé una etiqueta en «Leé una etiqueta acá»'],
-    pin: ['Alguien ya puso su PIN', 'Nadie puso su PIN: cada uno lo pone al tocar su nombre, arriba'],
+    pin: [
+      'Alguien ya puso su PIN',
+      'Nadie puso su PIN: cada uno lo pone en el menú de la persona, con «Elegir PIN»',
+    ],
     nombre: ['El equipo tiene nombre', 'Falta el nombre: lo pone un administrador en Equipos'],
   },
   titulo: 'Este equipo',
