@@ -120,7 +120,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     contactos: {
       flush(): Promise<void>
-      /** Keys of a rescue file that is being applied: a request with such a key is no contact with its device. */
+      /**
+       * Keys of a rescue file that is being applied. A request with one of these keys is no contact with its device.
+       */
       brought: Set<string>
     }
   }
@@ -130,8 +132,8 @@ declare module 'fastify' {
 const GATHER_MS = 1_000
 
 /**
- * Notes the device of each authenticated request, except for 5xx answers and for requests from a rescue file. A crash
- * loses the contacts of one second; the device's next request or report repeats them.
+ * Notes the device of each authenticated request, but not for 5xx answers and requests from a rescue file. A crash
+ * loses the contacts of one second. The device's next request or report repeats them.
  */
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const waiting = new Map<string, Contacto>()
@@ -180,7 +182,7 @@ async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Pro
   )
 }
 
-/** Received numbers above `completa_hasta`; `SQL_CERRADAS` adds discarded numbers. The alias `d` is the device. */
+/** Sequence numbers received from the device `d` above its `completa_hasta`. `SQL_CERRADAS` adds discarded numbers. */
 const SQL_RECIBIDAS = `
   select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
 const SQL_CERRADAS = `${SQL_RECIBIDAS}
@@ -193,7 +195,10 @@ const sqlHuecos = (seen: string): string => `
     from (${seen} union select d.ultima_sec + 1) vistas
   ) runs where desde <= hasta`
 
-/** A refused change may be sent again, so its number stays missing. Reported losses are kept. */
+/**
+ * Stores the report of a device. A refused change may be sent again, so its sequence number stays missing. A report
+ * without losses keeps the losses of the earlier report.
+ */
 async function saveInforme(
   tx: Queryable,
   { dispositivo, usuario, formato }: Contacto,
@@ -256,8 +261,8 @@ interface DispositivoPendiente {
   silencioS: number
 }
 
-/** Silence after which a device is no longer reported. */
-const FORGOTTEN = '90 days'
+/** A device without contact for this time (SQL interval) is no longer listed, and its report no longer counts. */
+export const FORGOTTEN = '90 days'
 const MAX = 2_000
 
 /** Waiting and refused changes of each device, as last reported. */

@@ -16,7 +16,10 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import { routeOf, verdictOf } from '../http/route-context.ts'
 import { hasRow } from '../sql/fragments.ts'
 
-/** A device presents its public key, in the session of its current person, and gets the next link of its chain. */
+/**
+ * Stores a device's public key for the signed-in person, and answers the next link of the device's chain (reliability
+ * O46).
+ */
 export async function firmaRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Body: PresentacionFirma }>({
     ...routeOf(ENDPOINTS.presentarFirma, { accion: 'equipos.informar' }),
@@ -51,7 +54,7 @@ function isSigned(clave: ClaveEquipo, texto: string, firma: string): boolean {
   }
 }
 
-/** The key of a copied browser profile passes this check; the chain of links reveals the copy (reliability O46). */
+/** The key of a copied browser profile passes this check. The chain of links reveals the copy (reliability O46). */
 export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Promise<void> {
   const { dispositivo, equipo, eslabon, firma } = archivo
   const isGood =
@@ -94,8 +97,8 @@ const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: string): Pr
   ])
 
 /**
- * @param dicho the last link that the device has, null before its first. A lost answer or a restored database does not
- * count as a copy.
+ * A device with an old link is a copy, but not after a lost answer or a restored database. @param dicho the last link
+ * that the device has, null before its first.
  */
 async function addEslabon(
   tx: Queryable,

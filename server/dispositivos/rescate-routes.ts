@@ -27,7 +27,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkArchivo, listUsuariosOf } from './firma.ts'
 import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
-/** Builds the request as the device does, so that both have the same hash under their idempotency key. */
+/** Builds the request as the device does, so that both requests have the same hash for one idempotency key. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   const pedido = pedidoOperacion(nro, operacion)
   const { method, path } = ENDPOINTS[pedido.llamada]

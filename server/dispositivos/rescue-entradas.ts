@@ -32,12 +32,12 @@ export class RescueStopped extends Error {
   }
 }
 
-/** A version that no seat has: an entry with it is only accepted as a repeat. */
+/** No seat has this version, so the server accepts an entry with it only as a repeat. */
 const NO_VERSION = 0
 
 const TAG = /^"v(\d{1,9})"$/
 
-/** An entry that is not applied holds back the later entries of its seat. @throws RescueStopped. */
+/** If an entry is not applied, the later entries of its seat are not sent. @throws RescueStopped. */
 export async function rescueEntradas(
   { entradas, danados }: Rescatado,
   usuarios: ReadonlySet<string>,

@@ -6,6 +6,7 @@ import { isOtroMotivo, OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
 import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
+import { FORGOTTEN } from '../dispositivos/dispositivo-routes.ts'
 import { readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { verdictOf } from '../http/route-context.ts'
@@ -21,7 +22,7 @@ function readValores(
   if (prefijo !== undefined && lista !== 'modelo') throw invalid('prefijo')
   if ((devuelve ?? defecto) !== undefined && lista !== 'motivo') throw invalid('devuelve')
   const leido = prefijo === undefined ? undefined : readTexto('prefijo', prefijo, PREFIJO_MAX)
-  // A seat's number begins with the prefix
+  // The number of each seat begins with the prefix of its model
   if (leido && (!isLegible(leido) || /\s/.test(leido))) throw invalid('prefijo')
   const max = lista === 'motivo' ? MOTIVO_MAX : NOMBRE_MAX
   return { nombre: requireTexto('nombre', nombre, max), prefijo: leido, devuelve, defecto }
@@ -44,7 +45,7 @@ const lock = (write: Write, { lista, id }: MaestroParams): Promise<unknown> =>
     read: () => getMaestro(write.tx, lista, id),
   })
 
-/** Ignores case and accents. Locks the list, so other writers of the list wait from here on. */
+/** Ignores case and accents. Locks the list, so that other writers of the list wait until the transaction ends. */
 async function refuseTaken(
   { tx }: Write,
   lista: MaestroNombre,
@@ -61,7 +62,7 @@ async function refuseTaken(
     throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
 }
 
-/** @param id state to move, null for a new one. */
+/** @param id state to move, null for a new state. */
 async function lugarDespues({ tx }: Write, despues: number, id: number | null): Promise<number> {
   const find = async () => {
     const found = await getLugares(tx, despues, id)
@@ -79,7 +80,7 @@ async function lugarDespues({ tx }: Write, despues: number, id: number | null): 
   return spread
 }
 
-/** A new state is on the floor and asks for neither weight nor A/S. */
+/** A new state is on the floor, and needs neither weight nor A/S. */
 export async function writeCreateMaestro(
   write: Write,
   lista: MaestroNombre,
@@ -88,13 +89,13 @@ export async function writeCreateMaestro(
   const valores = readValores(lista, body)
   refuseRoto('nombre', valores.nombre)
   await refuseTaken(write, lista, valores.nombre, null)
-  // No state has the id 0
+  // No state has the id 0, so an absent `despues` is refused
   const lugar = lista === 'estado' ? await lugarDespues(write, body.despues ?? 0, null) : undefined
   if (lista === 'motivo') refuseSinUso({ devuelve: true, defecto: false, ...defined(valores) })
   return answer(write, { lista, id: await createMaestro(write.tx, lista, { ...valores, lugar }) }, 201)
 }
 
-/** Only an admin's own state may move behind another one. */
+/** Only a state that an admin added may get another place. */
 export async function writeEditMaestro(
   write: Write,
   params: MaestroParams,
@@ -141,7 +142,7 @@ export async function writeDeleteMaestro(write: Write, params: MaestroParams): P
   const { body } = await answer(write, params)
   const { nombre, butacas, borrable } = JSON.parse(body) as MaestroUsado
   if (!borrable) throw new Refusal('REFERENCIADO', SERVIDOR_MAESTROS.enUso[lista](nombre, butacas))
-  // Foreign keys stop a concurrent use
+  // Foreign keys refuse the deletion if another request uses the row meanwhile
   await write.tx.query(`delete from ${lista} where id = $1::int`, [id])
   return verdictOf({ id })
 }
@@ -165,13 +166,19 @@ const sqlFila = (lista: MaestroNombre): string => `(
   ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) ||
   ',"borrable":' || ${sqlBorrable(lista)} || ',"version":' || x.version || '}')`
 
-/** The specification's states and «Otro motivo» stay: rules refer to their ids. */
+/**
+ * SQL condition: the row may be deleted. The specification's states and «Otro motivo» stay, because rules refer to
+ * their ids.
+ */
 const sqlBorrable = (lista: MaestroNombre): string =>
   lista === 'motivo'
     ? `(u.butacas is null and x.id <> ${OTRO_MOTIVO})`
     : `(u.butacas is null and not ${sqlTuvo(lista)}${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
 
-/** The history has no index on such rows, so closed days are read from their sums. */
+/**
+ * SQL condition: the history contains the row. Closed days are read from their sums, because the history has no index
+ * on this column.
+ */
 const sqlTuvo = (lista: MaestroNombre): string => `(
   exists (select from resumen_dia d where d.${lista}_id = x.id)
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
@@ -189,7 +196,7 @@ const sqlUsos = (lista: MaestroNombre): string =>
 const sqlEsperan = (lista: MaestroNombre): string => `(
   select (e ->> 'id')::int as id, sum((e ->> 'cantidad')::int) as cantidad
   from dispositivo d cross join lateral jsonb_array_elements(d.informe -> 'esperan') e
-  where e ->> 'lista' = '${lista}' and d.ultimo_contacto > now() - interval '90 days'
+  where e ->> 'lista' = '${lista}' and d.ultimo_contacto > now() - interval '${FORGOTTEN}'
   group by 1) w on w.id = x.id`
 
 export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<string> =>
@@ -214,7 +221,10 @@ interface MaestroValores {
   defecto: boolean | undefined
 }
 
-/** A tablet may still hold the id of a deleted row, so no id is used again. The history has the ids of deleted rows. */
+/**
+ * Never uses an id again, because a tablet may still have the id of a deleted row. The table `historial` contains the
+ * ids of deleted rows.
+ */
 async function createMaestro(
   tx: Queryable,
   lista: MaestroNombre,
@@ -235,7 +245,10 @@ async function createMaestro(
   )
 }
 
-/** @param id state to move, which is left out; null for a new one. @returns undefined without the state `despues`. */
+/**
+ * @param id state to move, which the query leaves out; null for a new state. @returns undefined if the state `despues`
+ * does not exist.
+ */
 const getLugares = (
   tx: Queryable,
   despues: number,
@@ -248,11 +261,11 @@ const getLugares = (
     [despues, id],
   )
 
-/** States that admins added: their places are fractions. The specification's states have integers. */
+/** SQL condition: an admin added the state, so its place is a fraction. The specification's states have integers. */
 const SQL_PROPIO = 'lugar <> floor(lugar)'
 
 async function spreadLugares(tx: Queryable): Promise<void> {
-  // Negative places first: no two states may share a place, not even while a statement runs
+  // Uses negative places first, because no two states may share a place, even during a statement
   await tx.query(`update estado set lugar = -lugar where ${SQL_PROPIO}`)
   await tx.query(
     `update estado e set lugar = n.lugar from (
