@@ -12,7 +12,7 @@ import { useTokenFrom } from '#http/client.ts'
 import { LISTA as LISTA_WORDS } from '#messages/butacas/lista.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { db } from '#offline/db.ts'
-import { setOwnServer } from '#offline/device.ts'
+import { isOwnServer, setOwnServer } from '#offline/device.ts'
 import { mergeButacas, replaceButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -93,7 +93,7 @@ beforeEach(async () => {
   await emptyOutbox()
 })
 afterEach(async () => {
-  // The stubbed server stays, because a seat may still be requested
+  // Keeps the stubbed server, because a seat may still be requested
   endScreen()
   // Restores the mirror, which has stored the seats of every answer
   await replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, true)
@@ -138,10 +138,9 @@ const open = () =>
 const show = async (count = BUTACAS.length) => {
   open()
   await waitFor(() => expect(rows()).toHaveLength(count))
-  // Waits until the queue is read
   await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
 }
-/** `findByText` would resolve only after the effects. */
+/** Resolves before React's effects run, unlike `findByText`. */
 const drawn = (text: string): Promise<void> =>
   new Promise(resolve => {
     const observer = new MutationObserver(() => {
@@ -165,13 +164,13 @@ const kept = async (count: number): Promise<Entry[]> => {
   return db.entries.toCollection().sortBy('seq')
 }
 
-describe('a list of two pages', () => {
+describe('a list of seats with two pages', () => {
   beforeEach(async () => {
     await mergeButacas(db, MORE)
     await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(30))
   })
 
-  test('the list has 25 rows a page, the columns of the specification, and heads that sort ascending or descending', async () => {
+  test('the list of seats has 25 rows a page, the columns of the specification, and heads that sort in both directions', async () => {
     await show(25)
     const heads = within(table()).getAllByRole('columnheader')
     const titles = heads.map(({ textContent }) => textContent)
@@ -193,7 +192,7 @@ describe('a list of two pages', () => {
     expect(screen.getByRole('columnheader', { name: 'Color' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('a reload keeps page and order; Buscar returns to the first page in the same order', async () => {
+  test('a reload keeps page and order of the list, and Buscar returns to the first page in the same order', async () => {
     await show(25)
     // Ctrl+F searches the whole list, not only the shown page
     const field = screen.getByRole('textbox', { name: 'Número de butaca' })
@@ -214,7 +213,7 @@ describe('a list of two pages', () => {
     expect(location.search).toBe('?orden=-nro')
   })
 
-  test('a scanned seat is framed among its neighbours, on its page', async () => {
+  test('a scanned seat is framed among its neighbours, on its page of the list', async () => {
     await show(25)
     write('s700036')
     await screen.findByText('26–30 de 30')
@@ -225,7 +224,7 @@ describe('a list of two pages', () => {
     await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
   })
 
-  test('the page of a scanned seat stays open while seats are added before it, until the user changes page or order', async () => {
+  test('the page of a scanned seat stays shown while seats are added before it, until the user changes page or order', async () => {
     const come = async (model: string) => {
       await mergeButacas(
         db,
@@ -251,7 +250,7 @@ describe('a list of two pages', () => {
     await screen.findByText('1–25 de 120')
   })
 
-  test('chosen seats of all pages are chips that can be removed singly or together; one button chooses the whole list', async () => {
+  test('chosen seats of all pages are shown as chips, which are removed singly or together, and one button chooses the whole list', async () => {
     await show(25)
     pick('S700010')
     press('Página 2')
@@ -267,7 +266,7 @@ describe('a list of two pages', () => {
   })
 })
 
-test('each row has edit and history; only a row highlighted as S and pre-homologated has H', async () => {
+test('each row has buttons for edit and history, and only a ready pre-homologated seat has the button H', async () => {
   await show()
   expect(screen.getAllByRole('button', { name: /^Editar / })).toHaveLength(BUTACAS.length)
   expect(screen.getAllByRole('button', { name: /^Historial de / })).toHaveLength(BUTACAS.length)
@@ -279,7 +278,7 @@ test('each row has edit and history; only a row highlighted as S and pre-homolog
   expect(as).toEqual(['S', 'S', '-'])
 })
 
-test('the number with Enter, and state, model and color with Buscar, narrow the list', async () => {
+test('Enter filters the list by number, and Buscar by state, model and color', async () => {
   await show()
   await choose('Color', 'blanco', '2')
   press('Buscar')
@@ -299,7 +298,7 @@ test('the number with Enter, and state, model and color with Buscar, narrow the 
   expect(nros()).toEqual(['SS00003'])
 })
 
-test('Listas A and Listas S ask the server by a boolean; a failure shows an error, and the mirror’s rows with their age', async () => {
+test('Listas A and Listas S show the server’s list, and after a failure an error and the mirror’s rows with their age', async () => {
   await show()
   answer = () => Response.json([PRE, HOMOLOGADA])
   press('Listas S')
@@ -313,7 +312,6 @@ test('Listas A and Listas S ask the server by a boolean; a failure shows an erro
   answer = fails(500)
   press('Listas S')
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
-  // The mirror's rows stay, with their age
   await screen.findByText('1–2 de 2')
   expect(screen.getByText(/^datos de las /)).toBeDefined()
 })
@@ -341,7 +339,7 @@ describe('the seats behind a number of «Flujo»', () => {
   const STAGNANT = '/fabrica/buscarButaca?grupo=parada&de=1&dias=5&modelo=4&persona=sosa'
   const [first, second] = BUTACAS.slice(3)
 
-  test('the seats behind a number of «Flujo» come from the server, with their filter in words; a reload keeps them and their order', async () => {
+  test('the list comes from the server with its filter in words, and a reload keeps the list and its order', async () => {
     history.replaceState(null, '', STAGNANT)
     // A seat that moved on meanwhile is not stagnant
     answer = () => Response.json([first, second, { ...PRE, version: 99 }])
@@ -364,7 +362,7 @@ describe('the seats behind a number of «Flujo»', () => {
     expect(location.search).toBe('?orden=-nro')
   })
 
-  test('delivered seats behind a number of «Flujo» are shown too, with their filter in words', async () => {
+  test('the list also shows delivered seats, with its filter in words', async () => {
     const range = { fechaD: '2026-11-01T06:00:00', fechaH: '2026-11-20T23:59:59' }
     const params = new URLSearchParams({ grupo: 'motivo', de: 'Costura abierta', ...range })
     history.replaceState(null, '', `/fabrica/buscarButaca?${params}`)
@@ -375,7 +373,7 @@ describe('the seats behind a number of «Flujo»', () => {
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  test('without a network the seats behind a number of «Flujo» are not guessed from this device’s seats', async () => {
+  test('without a network the list is not guessed from this device’s seats', async () => {
     reportReachable(false)
     history.replaceState(null, '', STAGNANT)
     open()
@@ -391,7 +389,7 @@ describe('Buscar and the server', () => {
     await setOwnServer(true)
   })
 
-  test('each Buscar asks the server once by state, model and color and lists the answer; Enter asks by part of a number', async () => {
+  test('Buscar asks the server once by state, model and color and lists the answer, and Enter asks by part of a number', async () => {
     await show()
     answer = url =>
       Response.json(
@@ -414,7 +412,7 @@ describe('Buscar and the server', () => {
     await waitFor(() => expect(asked()).toContain(parte))
   })
 
-  test('the number is sent as typed, without the spaces around it', async () => {
+  test('the number of the search is sent as typed, without outer spaces', async () => {
     await show()
     type('Número de butaca', ' Nx 1 ')
     press('Buscar')
@@ -422,7 +420,7 @@ describe('Buscar and the server', () => {
     await waitFor(() => expect(asked()).toEqual([body]))
   })
 
-  test('with a model or a color alone, Buscar asks only a contract-only server, because our server sends all changes', async () => {
+  test('with only a model or a color, Buscar asks only a contract-only server, because our server sends all changes by itself', async () => {
     await setOwnServer(true)
     await show()
     await choose('Color', 'blanco', '2')
@@ -432,6 +430,8 @@ describe('Buscar and the server', () => {
     await choose('Modelo', 'H5', '1')
     press('Buscar')
     await screen.findByText('1–3 de 3')
+    // The search reads which server it is after the rows are shown; this reading ends later
+    await isOwnServer()
     expect(asked()).toEqual([])
     await setOwnServer(false)
     press('Buscar')
@@ -444,7 +444,7 @@ describe('Buscar and the server', () => {
     await waitFor(() => expect(asked()).toEqual([delModelo, delColor]))
   })
 
-  test('losing the network during the request keeps the mirror’s rows, without a skeleton', async () => {
+  test('losing the network during a search keeps the mirror’s rows', async () => {
     await show()
     answer = () => {
       // The HTTP client reports the lost network before its caller gets the error
@@ -457,7 +457,7 @@ describe('Buscar and the server', () => {
     expect(table().getAttribute('aria-busy')).toBe('false')
   })
 
-  test('a 500 and a missing answer show the same error and keep the mirror’s rows', async () => {
+  test('a search with a 500 or without an answer shows the same error and keeps the mirror’s rows', async () => {
     await show()
     await choose('Estado', 'lista', '5')
     answer = () => {
@@ -492,7 +492,7 @@ describe('Buscar and the server', () => {
       expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
     })
 
-    test('offline, a message says that there may be more delivered seats than the known ones, and back online the list loads by itself', async () => {
+    test('offline, a message says that more delivered seats may exist, and back online the list loads by itself', async () => {
       const known = butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })
       await mergeButacas(db, [known])
       await show()
@@ -521,7 +521,7 @@ describe('Buscar and the server', () => {
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
     })
 
-    test('the server’s answer stays on the screen offline, with its age', async () => {
+    test('the server’s list stays on the screen offline, with its age', async () => {
       await show()
       answer = () => Response.json([butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
       await choose('Estado', 'entregada', '6')
@@ -539,7 +539,7 @@ describe('O12: the server is asked for the seat on the card', () => {
   const moved = (over: Partial<Butaca>) => () =>
     Response.json([{ ...PRE, fechaHs: '2026-11-20T11:00:00.000', ...over }])
 
-  test('the card appears at once, and corrects itself with a notice', async () => {
+  test('the card shows the seat at once, and corrects itself with a notice when the server differs', async () => {
     await show()
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
     write('h500001')
@@ -550,7 +550,7 @@ describe('O12: the server is asked for the seat on the card', () => {
     expect(notify.error).not.toHaveBeenCalled()
   })
 
-  test('an equal answer shows no notice', async () => {
+  test('an equal answer of the server shows no notice', async () => {
     await show()
     write('h500001')
     await waitFor(() => expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toHaveLength(1))
@@ -558,7 +558,7 @@ describe('O12: the server is asked for the seat on the card', () => {
     expect(within(card()).queryByText(/El servidor|Actualizada/)).toBeNull()
   })
 
-  test('after a 503 the card shows this tablet’s data with their age; offline the server is not asked until the network is back', async () => {
+  test('after a 503 the card shows this tablet’s data with their age, and offline no request is sent until the network is back', async () => {
     await show()
     answer = fails(503)
     write('h500001')
@@ -571,7 +571,6 @@ describe('O12: the server is asked for the seat on the card', () => {
     await within(card()).findByText('sin conexión')
     expect(seen).toHaveLength(times)
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
-    // Back online, the seat is asked for again by itself
     act(() => reportReachable(true))
     await within(card()).findByText('El servidor dice entregada; este equipo decía lista.')
   })
@@ -600,7 +599,7 @@ describe('O12: the server is asked for the seat on the card', () => {
   })
 })
 
-test('a button that is replaced under the finger, and so gets no click, leaves the focus to the reader', async () => {
+test('a button that is replaced while it is pressed gives the focus to the reader', async () => {
   await show()
   write('S700010')
   const paso = await within(card()).findByRole('button', { name: /^Pasar a/ })
@@ -614,14 +613,14 @@ test('a button that is replaced under the finger, and so gets no click, leaves t
   await waitFor(() => expect(document.activeElement).toBe(reader))
 })
 
-test('Seleccionados without a selection asks for a seat', async () => {
+test('Seleccionados without a selection shows an error', async () => {
   await show()
   press(/^Seleccionados/)
   expect(notify.error).toHaveBeenCalledWith('Seleccione una butaca')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-describe('a change of state by the dialog, with a seat on the card', () => {
+describe('a change of state in the dialog while a seat is on the card', () => {
   const deshacer = () => within(card()).queryByRole('button', { name: /^Deshacer/ })
   const said = () => within(card()).getByRole('status').textContent
   const weigh = async (dialog: HTMLElement) => {
@@ -668,7 +667,7 @@ describe('a change of state by the dialog, with a seat on the card', () => {
   })
 })
 
-test('«Nueva Butaca» and «H» open their forms', async () => {
+test('«Nueva Butaca» and «H» each open their form', async () => {
   await show()
   press('Nueva Butaca')
   const nueva = await screen.findByRole('dialog', { name: 'Nueva Butaca' })
@@ -697,7 +696,7 @@ test('deleting seats asks for confirmation first, and clears the selection', asy
   expect(screen.getByRole('button', { name: /^Seleccionados/ }).textContent).toBe('Seleccionados0')
 })
 
-test('a seat outside the filter is found on the card; the list stays as it is and says that the seat is not in it', async () => {
+test('a seat outside the list is found on the card, and the list stays unchanged and says that it does not contain the seat', async () => {
   await show()
   await choose('Estado', 'lista', '5')
   press('Buscar')
@@ -709,7 +708,7 @@ test('a seat outside the filter is found on the card; the list stays as it is an
   expect(framed()).toEqual([])
 })
 
-test('part of a number lists the matching seats with their count; the whole number of another seat restores the list', async () => {
+test('part of a number lists and counts the matching seats, and the whole number of another seat restores the list', async () => {
   await show()
   write('s70001')
   await screen.findByText('1–7 de 7')
@@ -724,7 +723,7 @@ test('part of a number lists the matching seats with their count; the whole numb
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
 })
 
-test('a part of a number that matches no row of the filter is not reported as nonexistent if another list has it', async () => {
+test('for a part of a number that matches no row of the list, the card counts the matching seats outside the list', async () => {
   await show()
   await choose('Estado', 'lista', '5')
   write('s70001')
@@ -734,7 +733,7 @@ test('a part of a number that matches no row of the filter is not reported as no
   expect(within(card()).getByText('y 1 más')).toBeDefined()
 })
 
-test('the card names the author of the latest change, if the history has it, and links to the seat’s label', async () => {
+test('the card names the author of the latest change if the history contains it, and links to the seat’s label', async () => {
   const { fechaHs } = butaca()
   const by = (nombre: string, at: string) => ({
     id: { fechaHs: at },
@@ -757,7 +756,7 @@ test('the card names the author of the latest change, if the history has it, and
   expect(within(card()).queryByText(/lopez|gimenez/)).toBeNull()
 })
 
-test('the card of a seat with another user’s unsent change names that user, since the shown state may be old', async () => {
+test('the card names another user who has unsent changes of the seat', async () => {
   await putEntries([entry({ nro: 'S700012', owner: 'lopez' })])
   await show()
   write('S700012')
@@ -782,7 +781,7 @@ const signIn = async () => {
   useTokenFrom(async () => 'un token')
 }
 
-test('a failed refresh shows no notification, and the color filter keeps its options', async () => {
+test('a failed refresh of the list shows no notification, and the color filter keeps its options', async () => {
   await signIn()
   // The mirror has a cursor, as from a server that sends changes
   await mergeButacas(db, [], { cursor: '1' })
@@ -796,7 +795,7 @@ test('a failed refresh shows no notification, and the color filter keeps its opt
   expect(notify.error).not.toHaveBeenCalled()
 })
 
-test('a batch colors successes green and failures red, each with its sentence, and the selection stays', async () => {
+test('a batch of changes marks successes green and failures red, each with its message, and the selection stays', async () => {
   await signIn()
   const armada = { estado: { id: 4, nombre: 'armada' }, version: 2, fechaHs: '2026-11-20T11:00:00.000' }
   answer = (url, init) =>
@@ -820,7 +819,7 @@ test('a batch colors successes green and failures red, each with its sentence, a
   expect(chosen()).toEqual(['S700010', 'S700011'])
 })
 
-test('O36: the counts of a batch’s result add up to the batch, and one button sends the red ones again', async () => {
+test('O36: the counts in the result of a batch add up, and one button sends the refused changes again', async () => {
   await signIn()
   let refuses = true
   answer = (url, init) => {
@@ -843,7 +842,7 @@ test('O36: the counts of a batch’s result add up to the batch, and one button 
   refuses = false
   notify.success.mockClear()
   fireEvent.click(within(result).getByRole('button', { name: 'Reintentar las rechazadas' }))
-  // The other seat is refused again; until then its red mark is of the first refusal
+  // S700013 is refused again. Until then its red mark is of the first refusal
   const asked = () => seen.filter(({ url }) => url.includes('nroButaca=S700013')).length
   await waitFor(() => expect(asked()).toBe(2))
   await waitFor(() => expect(line()).toBe('3 butacas2 confirmadas1 rechazada'))
@@ -854,7 +853,7 @@ test('O36: the counts of a batch’s result add up to the batch, and one button 
   )
 })
 
-test('info opens «Historial Butaca» with each change of the seat: its state and its time', async () => {
+test('the history button of a row opens «Historial Butaca» with state and time of each change', async () => {
   answer = () =>
     Response.json([
       { id: { fechaHs: '2026-11-19T08:47:10.000' }, estado: { nombre: 'cortada' } },
@@ -873,7 +872,7 @@ test('info opens «Historial Butaca» with each change of the seat: its state an
   expect(seen[0]?.url).toBe('/api/cambioEstado/but?nroButaca=S700010')
 })
 
-test('deleted seats are listed by their filter, as the server has them', async () => {
+test('deleted seats are listed by the state filter, as the server returns them', async () => {
   await signIn()
   const borrada = butaca({ nro: 'S700099', estado: { id: 7, nombre: 'borrada' } })
   answer = filtering([borrada])
@@ -887,7 +886,7 @@ test('deleted seats are listed by their filter, as the server has them', async (
   expect(nros()).toEqual(['S700099'])
 })
 
-test('a row changed here stays in the list, even outside the filter, until the next search', async () => {
+test('a seat changed on this device stays in the list until the next search, even if the filter no longer matches it', async () => {
   await signIn()
   answer = filtering([])
   await show()
@@ -905,7 +904,7 @@ test('a row changed here stays in the list, even outside the filter, until the n
   await screen.findByText('1–1 de 1')
 })
 
-test('a person who may only read finds no button or link that writes', async () => {
+test('a person who may only read seats finds no button or link that writes', async () => {
   may = onlyReading
   await setOwnServer(true)
   await show()
