@@ -47,13 +47,16 @@ type Opcionales<Fila> = {
   [Miembro in keyof Fila as object extends Pick<Fila, Miembro> ? Miembro : never]-?: string
 }
 
-/** SQL of the members that only our server adds: JSON text, but a value in `cambio`. Null members are left out. */
+/**
+ * SQL of the members that only our server adds. The SQL gives JSON text, but plain values under `cambio`. Answers omit
+ * null members.
+ */
 const EXTRAS = {
   butaca: { version: 'b.version', entrega: SQL_ENTREGA },
   registro: { version: 'r.version' } satisfies Opcionales<Registro>,
   // `delPiso` is null for a type that the floor does not use
   tipoRegistro: { signo: 't.signo', delPiso: "(select 'true' from stock_piso where tipo_id = t.id)" },
-  // Rows of the history. `margenMin`: largest error of the time, in minutes
+  // A row of the seats' history. `margenMin` is the largest error of its time, in minutes
   cambio: { margenMin: SQL_MARGEN, identificado: 'ce.identificado', ...SQL_PORQUE },
   producto: { version: 'p.version' } satisfies Opcionales<Producto>,
   catalogo: { version: 'x.version' },
@@ -61,12 +64,12 @@ const EXTRAS = {
 }
 
 const BODY_MAX_BYTES = 64 * 1024
-/** Four writes keep a database busy. If they wait for the lock of one product, the other connections stay free. */
+/** More concurrent writes gain nothing. If all four wait for the lock of one product, other connections stay free. */
 const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** A standby of `db`. The app closes it, but never closes `db`. */
+  /** A standby of `db`. The app closes the standby, but never closes `db`. */
   replica?: Db
   config: Config
   /** Clock for tokens, for the receipt of changes and for webhooks' signatures. Rows get the database's time. */
@@ -75,7 +78,7 @@ export interface AppParts {
   red?: Red
 }
 
-/** Callers that send their headers slowly lose the connection (reliability S7). */
+/** Closes the connection of a caller that sends its headers slowly (reliability S7). */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
 const secretsOf = ({ jwtSecret, jwtSecretsAnteriores }: Config): [string, ...string[]] => [
@@ -91,7 +94,7 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
   logController: new RequestLog(),
   genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,
-  // The whole request with its body must arrive in this time (reliability S7)
+  // Time limit (ms) for the whole request with its body (reliability S7)
   requestTimeout: 30_000,
   return503OnClosing: false,
   // Only these proxies may state the client's address (security C34)
@@ -153,7 +156,6 @@ const ROUTES = [
   borrarRoutes,
 ]
 
-/** The caller closes `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock = () => new Date() } = parts
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))

@@ -15,8 +15,8 @@ const packageOf = (path: string): string => path.split('/', path.startsWith('@')
 const isInstalled = (path: string): boolean => path.startsWith('node:') || packageOf(path) in dependencies
 
 /**
- * `dependencies` stay outside the bundle, so that the server finds their files. The filter skips our `#…` imports,
- * which look like packages to esbuild.
+ * Keeps `dependencies` outside the bundle, so that the server finds their files. The filter skips our `#…` imports,
+ * because esbuild takes them for packages.
  */
 const externalPackages: Plugin = {
   name: 'external-packages',

@@ -23,41 +23,48 @@ export interface Config {
   /** IANA zone of the factory's wall clock. */
   readonly factoryTz: string
   readonly jwtSecret: string
-  /** Earlier secrets: tokens signed with them stay valid, new ones use the current secret. */
+  /** Tokens signed with these earlier secrets stay valid. New tokens use `jwtSecret`. */
   readonly jwtSecretsAnteriores: readonly string[]
-  /** `DEMO`; undefined follows the rule of design §7. */
+  /** The setting `DEMO`; undefined follows the rule of design §7. */
   readonly demo: boolean | undefined
   readonly tls: { readonly cert: string; readonly key: string } | undefined
-  /** Port for plain HTTP, which redirects to HTTPS; undefined for none. */
+  /** Port for plain HTTP. This port redirects to HTTPS. Undefined for none. */
   readonly httpPort: number | undefined
   /** Addresses or networks whose `X-Forwarded-*` are trusted (security C34). */
   readonly trustedProxies: readonly string[]
   /** URL of the account that may change the schema, if `databaseUrl` may not (security C36). */
   readonly migrateDatabaseUrl: string | undefined
-  /** Serves a worker that removes the app's worker; tablets keep their data (security C31). */
+  /** Serves a service worker that removes the app's service worker. Tablets keep their data (security C31). */
   readonly workerOff: boolean
-  /** How long the server keeps serving after SIGTERM, so that a load balancer notices (reliability S8). */
+  /**
+   * Time (ms) for which the server still serves after SIGTERM, so that a load balancer notices the stop (reliability
+   * S8).
+   */
   readonly drainMs: number
   /** Token for reading /metrics from another machine; undefined allows only this machine. */
   readonly metricsToken: string | undefined
-  /** `DOCS`: whether strangers may read the API's description; undefined: only in a demo (security C38). */
+  /**
+   * `DOCS`: whether people without a session may read the API's description. Undefined allows it only in a demo
+   * (security C38).
+   */
   readonly docs: boolean | undefined
   /** The plant's label printer (ZPL over TCP); undefined for none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
   /**
-   * Hosts that webhooks may reach, `*.name` for all hosts below a name; empty allows every public host. `http` also
-   * allows plain HTTP.
+   * Hosts that webhooks may reach. `*.name` means all hosts below a name, and an empty list means every public host.
+   * `http` also allows plain HTTP.
    */
   readonly avisosHosts: readonly { readonly nombre: string; readonly http: boolean }[]
   /** Private networks that webhooks may reach. */
   readonly avisosRedes: readonly string[]
   /**
-   * The first account, created at a start without accounts: its name, and the file whose first line is the password.
+   * Name of the first account, and the file with its password in the first line. A start without accounts creates the
+   * account.
    */
   readonly adminInicial: { readonly nombre: string; readonly archivo: string } | undefined
   /** Turns off all our extensions: the server implements only the contract (design §2). */
   readonly contractOnly: boolean
-  /** Folder of the built app; without it the server answers only the API. */
+  /** Folder of the built app. Without the folder the server answers only the API. */
   readonly appDir: string
   readonly logLevel: LogLevel
 }
@@ -75,7 +82,7 @@ const ZPL_PORT = 9100
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads and checks the environment; may create the token secret. It opens nothing else: `checkMachine` checks ports
+ * Reads and checks the environment. May create the token secret, but opens nothing else: `checkMachine` checks ports
  * and files. @throws ConfigError with a line for each wrong setting.
  */
 export function loadConfig(env: Env): Config {
@@ -116,7 +123,7 @@ export function loadConfig(env: Env): Config {
     appDir: resolve('dist/app'),
     logLevel: read(() => readLogLevel(env)),
   }
-  // Reading the secrets may write a new one to a file, so it comes last, and not while another setting is wrong
+  // Reads the secrets last, because this may create a file. If another setting is wrong, it reads only JWT_SECRET
   const mayRead = faults.length === 0 || env.JWT_SECRET
   const secrets = mayRead && read(() => readJwtSecrets(env, dataDir))
   if (!secrets || faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -154,7 +161,7 @@ type DatabaseSetting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'DATABASE_URL_L
 function readDatabaseUrl(env: Env, name: DatabaseSetting): string | undefined {
   const url = env[name]
   if (!url) return undefined
-  // No message prints the value, because it holds a password
+  // No message prints the value, because the value contains a password
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(AJUSTES.base(name))
   const { hostname, pathname, searchParams } = new URL(url)
   if ((hostname === '' && !searchParams.has('host')) || pathname.length < 2)
@@ -184,7 +191,6 @@ const listOf = (value: string | undefined): string[] =>
     .map(one => one.trim())
     .filter(one => one !== '')
 
-/** Also accepts a single address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const max = isIP(address) === 6 ? 128 : 32
@@ -202,7 +208,6 @@ function readTrustedProxies(env: Env): string[] {
   })
 }
 
-/** A leading `http://` also allows plain HTTP. */
 function readAvisosHosts(env: Env): Config['avisosHosts'] {
   return listOf(env.AVISOS_HOSTS).map(one => {
     const http = one.startsWith('http://')
@@ -279,7 +284,7 @@ function readTls(env: Env): Config['tls'] {
 
 type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
 
-/** Ignores blanks and NULs: after a power cut a file may have its length but only NULs. */
+/** Ignores blanks and NULs, because a file may contain only NULs after a power cut. */
 const isStrong = (secret: string): boolean =>
   Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
 
@@ -296,7 +301,7 @@ function readKeptSecret(dataDir: string): string {
   }
 }
 
-/** The first secret signs; the earlier ones stay valid (security C7). */
+/** The first secret signs. The other secrets stay valid (security C7). */
 function readJwtSecrets(env: Env, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
     if (env.DATABASE_URL) throw new ConfigError(AJUSTES.necesita('DATABASE_URL', 'JWT_SECRET'))
@@ -308,6 +313,5 @@ function readJwtSecrets(env: Env, dataDir: string): Secrets {
   return { jwtSecret, jwtSecretsAnteriores }
 }
 
-/** Whether only this machine can reach the address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

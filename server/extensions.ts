@@ -59,7 +59,8 @@ export async function registerExtensions(
   await app.register(idempotency, context)
   await app.register(adoption)
   await app.register(versions)
-  // Outermost first: `countWrites` has the last statement of a write, and a repeat does not reach `recordAdoption`
+  // Outermost stage first. `countWrites` runs the last statement of a write, and a repeat does not reach
+  // `recordAdoption`
   app.writePipeline.stages = [tagVersion, countWrites, onlyOnce, recordAdoption]
   await app.register(contactos, context)
   await app.register(vistas, context)

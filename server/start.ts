@@ -19,7 +19,7 @@ const SOURCES = [
 const ENTRY = join(root, 'dist/server/index.js')
 const BUILT = [ENTRY, join(root, 'dist/app/index.html')]
 
-/** Folders count too, because deleting a file changes only the time of its folder. */
+/** Includes folders, because deleting a file changes only the time of its folder. */
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
@@ -31,7 +31,7 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 
 const LOOK_EVERY_MS = 500
 
-/** npm and its shell forward no signals, and an orphaned server would keep the data folder locked (reliability S29). */
+/** npm and its shell forward no signals. An orphaned server would keep the data folder locked (reliability S29). */
 function stopWithParents(): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const shell = process.ppid
@@ -43,7 +43,7 @@ function stopWithParents(): void {
   }, LOOK_EVERY_MS).unref()
 }
 
-/** Null on a system without /proc: then only the shell is watched. */
+/** Null on a system without /proc. Then only the shell is watched. */
 function parentOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -53,9 +53,7 @@ function parentOf(pid: number): string | null {
   }
 }
 
-/**
- * `npm start`: builds if there is no build or it is older than its sources, then serves in this process (design §7).
- */
+/** `npm start`: builds if the build is missing or older than its sources, then serves in this process (design §7). */
 if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
   process.stdout.write(`${CONSOLA_SERVIDOR.seCompila}\n`)
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {

@@ -12,7 +12,7 @@ export const isFromOurPage = (
   { origin }: { origin: string },
 ): boolean => origin === worker.location.origin
 
-/** A message, or Background Sync's `sync` (WICG draft), which lib.webworker does not describe. */
+/** A message, or Background Sync's `sync` event (WICG draft); lib.webworker does not describe `sync`. */
 type Asked = MessageEvent & { waitUntil(done: Promise<unknown>): void }
 
 /** The part of the worker that is used here: tests compile without the `WebWorker` lib. */
@@ -38,7 +38,7 @@ export function answerSyncRequests(worker: Scope): void {
   worker.addEventListener('sync', event => event.waitUntil(drainOrRetry(worker)))
 }
 
-/** An open page shows the number on the icon. The worker shows it if no page is open after the drain. */
+/** If no page is open after the drain, the worker updates the number on the app's icon. */
 async function drain({ clients }: Scope, urgency: Urgency): Promise<void> {
   await runDrain(urgency)
   if ((await clients.matchAll({ type: 'window' })).length === 0) await showBadge()

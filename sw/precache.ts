@@ -43,7 +43,6 @@ async function forgetPages(): Promise<void> {
   await Promise.all(names.map(name => caches.delete(name)))
 }
 
-/** Paths that the server answers, never the app. */
 const SERVER_PATHS = [/^\/(api|auth)\//, /^\/(salud|listo|metrics|demo\.json)$/, /\.[a-z0-9]+$/i]
 
 /** In development there is no cache. */

@@ -69,7 +69,7 @@ const PROPIAS = [
   'entrega_id',
 ]
 
-test('every field of a seat has a column, and every other column is one that no form writes', () => {
+test('every field of a seat has a column, and no form writes any other column', () => {
   const campos = Object.keys(CAMPOS_BUTACA) as (keyof typeof CAMPOS_BUTACA)[]
   expect(Object.keys(columns).sort()).toEqual([...PROPIAS, ...campos.map(columnaDe)].sort())
 })
@@ -152,7 +152,7 @@ describe.each(LIBRES_BUTACA)('the free field %s', campo => {
     expect(operacion).toMatchObject({ peso: 2, [campo]: otro })
   })
 
-  test('the list sorts by the field, with empty values last, and exports it', () => {
+  test('the list sorts by the field with empty values last, and an export has the field', () => {
     const columna = COLUMNAS_BUTACA.find(({ title }) => title === LIBRES[campo])
     const written = (valor: ValorLibre) => (typeof valor === 'boolean' ? valorEscrito(valor) : valor)
     expect([uno, otro].map(valor => columna?.value(con(valor)))).toEqual([uno, otro].map(written))

@@ -11,7 +11,7 @@ import { editsOf, fileOf, withEdit } from './proof/coverage/mutant.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Tests that the rows name and that do not exist. */
+/** Tests that the rows name but that do not exist. */
 const missing = (rows: readonly CoverageRow[]): NamedTest[] =>
   rows.flatMap(({ shown }) => shown).filter(({ path, title }) => !isTest(path, title))
 function isTest(path: string, title: string): boolean {
@@ -60,7 +60,7 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
   })
 })
 
-test('the mutants of both tables are found by their handles and leave a source that parses', () => {
+test('each mutant of both tables is found in its file, and the changed source still parses', () => {
   const attacks = listAttacks()
   const files = new Set(attacks.map(({ mutant }) => fileOf(mutant)))
   const wrong = [...files].flatMap(file => {
@@ -77,7 +77,7 @@ test('the mutants of both tables are found by their handles and leave a source t
   expect(wrong.map(({ row, mutant }) => `${mutant}: ${row}`)).toEqual([])
 })
 
-/** `bare`: rows without a test. A row of two numbers is not part of the order. */
+/** `bare`: rows that need no test. A row with two numbers has no place in the order. */
 const PROMISES = [
   { what: 'outbox’s promises', path: 'docs/reliability.md', letter: 'O', complete: 45, bare: ['O39'] },
   { what: 'server’s promises', path: 'docs/reliability.md', letter: 'S', complete: 0, bare: [] },
@@ -125,7 +125,7 @@ describe('the journeys of docs/architecture.md', async () => {
   })
 
   test.each(journeys)(
-    '$title: an import joins each file to one before it, unless its line says how it is reached',
+    '$title: an import joins each file to an earlier file, unless the line names another way',
     ({ steps }) => {
       const alone = steps.filter(
         ({ path, isReached }, at) =>

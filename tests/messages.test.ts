@@ -16,7 +16,7 @@ function sentences(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : []
 }
 
-/** Calls a sentence with a text and with a list, since its parameter is either. */
+/** Calls a sentence with a text and with a list, because the type of its parameter is unknown. */
 function say(sentence: (value: unknown) => unknown): string[] {
   return ['*', ['*']].flatMap(value => {
     try {
@@ -66,7 +66,7 @@ function countsOf(n: number): Record<string, unknown> {
 }
 
 function saidWith(sentence: Sentence, n: number): string[] {
-  // 's' has one letter, since a sentence that lists names would list the letters of a longer text
+  // 's' has one letter, because a sentence that lists names splits a longer text into letters
   const values = [n, 's', ['sosa'], countsOf(n), [countsOf(n)]]
   let calls: unknown[][] = [[]]
   for (let i = 0; i < Math.min(sentence.length, 4); i++)
@@ -80,7 +80,7 @@ function saidWith(sentence: Sentence, n: number): string[] {
   })
 }
 
-/** The specification's counters have the plural for every number (§2). */
+/** The specification writes these counters in the plural for every number (§2). */
 const isCounter = (text: string) => / encontrad[ao]s$/.test(text)
 
 const PLURAL_OF_ONE = [
@@ -90,7 +90,7 @@ const PLURAL_OF_ONE = [
   /(?<!\p{L})(últim[oa]s|primer[oa]s|\p{L}{2,}[aeo]n|\p{L}{3,}ían) 1(?![\d.,]|\p{L}| [ay] )/iu,
 ]
 const PLURAL_PRONOUN = /\p{L}[aei]rl[oa]s(?!\p{L})/iu
-/** Not checked: the third value of this sentence is a pronoun, not a count. */
+/** This sentence is not checked, because its third value is a pronoun and not a count. */
 const WITHOUT_COUNTS = ['server/problemas.ts.SERVIDOR_STOCK.enUso']
 
 describe('a count of one', () => {
@@ -124,7 +124,7 @@ const all: readonly [string, string][] = [
 ]
 const specified = [...FACTORY_TEXTS, ...STOCK_TEXTS].map(withoutValues)
 
-/** One word for one thing: words to avoid, the word to use, and paths where the avoided words are right. */
+/** A word to avoid, the word to use instead, and the files that may use the word to avoid. */
 const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\btablet(as?|s)?\b|\bdispositivos?\b/i, 'equipo'],
   [/\bclaves?\b/i, 'contraseña', /^(persona\/programas|server\/api|server\/consola)/],
@@ -146,7 +146,7 @@ const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\bse (vuelve a )?pregunta(r)? solo\b/i, 'la app pregunta sola'],
   [/\bvacío deja\b/i, 'si lo dejás vacío'],
 ]
-/** Endings of two sentences of persona/relevo.ts and persona/opciones.ts, which may say «tableta». */
+/** Endings of the two sentences that may contain «tableta», in persona/relevo.ts and persona/opciones.ts. */
 const LOOK = /(bloqueado en esta tableta\.|volver a entrar en esta tableta)$/
 const USTED =
   /\b(ingrese|seleccione|consulte|actualice|cierre|escriba|toque|elija|espere|revise|vuelva usted|su usuario)\b/i
@@ -190,7 +190,7 @@ const manual = Object.values(
 const EXAMPLES = ['Tela (¿Telas?)', 'Propia']
 const quotes = [...new Set([...manual.matchAll(/«([^»]+)»/g)].map(([, quote = '']) => quote))]
 
-test('the manual quotes sentences of the screen', () => {
+test('each quote in the manual is a sentence of the screen', () => {
   // A quote begins where a sentence begins, unless the quote begins with '…'
   const begins = (text: string, part: string) =>
     [text, ...text.split('. '), ...text.split('«')].some(sentence => sentence.startsWith(part))

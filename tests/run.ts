@@ -26,7 +26,6 @@ const { values: asked } = parseArgs({ options: { tiempos: flag, turn: flag } })
 
 const END_TO_END = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts']
 
-/** Steps of one row run side by side. */
 const ROWS: readonly (readonly Step[])[] = [
   [
     { name: 'types', command: ['tsc', '-b', '--checkers', '1'] },
@@ -114,7 +113,7 @@ async function run(step: Step, isHeard: boolean): Promise<void> {
   if (summary) summaries.push({ ...summary, cpuMs })
   const ranNone = step.holdsTests && summary?.passed === 0
   if (ranNone) say(`${step.name}: no test ran`)
-  // A bad exit code, or no test run, is a failure, whatever the tests report
+  // A bad exit code and a step without tests are failures, whatever the tests report
   failed += code === 0 && !ranNone ? (summary?.failed ?? 0) : Math.max(1, summary?.failed ?? 0)
 }
 
@@ -148,7 +147,7 @@ async function spawnStep(step: Step, summary: string, isHeard: boolean): Promise
   }
 }
 
-/** @returns undefined if the step ended before it wrote a summary: then its exit code counts. */
+/** @returns undefined if the step ended before it wrote a summary. Then the step's exit code counts. */
 async function readSummary(path: string): Promise<Summary | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Summary

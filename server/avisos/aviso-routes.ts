@@ -42,7 +42,7 @@ declare module 'fastify' {
 }
 
 const CONFIG = { accion: 'avisos.administrar' } as const
-/** These routes ignore idempotency keys: a key would store the answer with its secret. */
+/** These routes ignore idempotency keys. With a key the server would store the answer, which contains a secret. */
 const ONCE = { ...CONFIG, keyless: true } as const
 const NAME_TAKEN = '23505'
 const SECRET_BYTES = 32
@@ -91,7 +91,6 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red; clock:
       if (!aviso) throw noExiste()
       return { status, body: JSON.stringify({ ...aviso, ...extra }) }
     }
-    /** Locks the webhook, checks the version that the caller saw, and runs the effect with the webhook's name. */
     const onAviso =
       (id: number, effect: (write: Write, nombre: string) => Promise<Verdict>): Effect =>
       async write => {
@@ -188,7 +187,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red; clock:
     })
 
     app.route<{ Params: AvisoParams }>({
-      // This call needs no idempotency key: it only sends one message and stores the result
+      // This call needs no idempotency key, because a repeat only sends one more test message
       ...routeOf(ENDPOINTS.probarAviso, ONCE),
       schema: { params: AvisoParams },
       handler: async request => {

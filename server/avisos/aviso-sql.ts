@@ -40,7 +40,7 @@ export const insertAviso = (
     [nombre, direccion, eventos, secreto, creadoPor],
   )
 
-/** A new address starts without the failures of the old one. */
+/** If the address changes, the webhook's failures are forgotten. */
 export const updateAviso = (
   tx: Queryable,
   id: number,
@@ -65,7 +65,7 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
   if (!pausado) await hurry(tx, id)
 }
 
-/** The replaced secret stays valid for a day: the receiver may not have the new one yet. */
+/** The replaced secret stays valid for a day, because the receiver may not have the new secret yet. */
 export const changeSecreto = (
   tx: Queryable,
   id: number,
@@ -159,7 +159,7 @@ const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
 
 export interface Agenda {
   aviso: number
-  /** Milliseconds until the next delivery is due; negative if it is overdue. */
+  /** Milliseconds until the next delivery is due. Negative if the delivery is overdue. */
   enMs: number
 }
 
@@ -182,7 +182,7 @@ export const countEsperan = (db: Queryable): Promise<number> =>
 
 export interface Tomado extends Destinatario {
   id: string
-  /** As the database's text: the lease is compared exactly, and a Date would lose the microseconds. */
+  /** Text from the database. The lease is compared exactly, and a Date would lose the microseconds. */
   tomadoHasta: string
   mensaje: string
   tipo: string
@@ -194,8 +194,8 @@ export interface Tomado extends Destinatario {
 const LOOKED_AT = 200
 
 /**
- * While an earlier delivery about the same subject is unfinished, the later delivery waits at 'infinity', and the
- * agenda skips it. The lock keeps the earlier delivery from finishing during the check.
+ * A delivery waits at 'infinity' until the earlier deliveries about its subject are finished. `listAgenda` skips a
+ * waiting delivery. The webhook's lock keeps an earlier delivery from finishing during the check.
  */
 export async function takeEnvios(
   db: Db,
@@ -236,7 +236,7 @@ export async function takeEnvios(
   }
 }
 
-/** The attempt's number does not identify a lease: after a released lease the next attempt has the same number. */
+/** The attempt's number alone identifies no lease, because `releaseEnvio` gives the number back. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
@@ -325,7 +325,10 @@ export async function markFailed(
 export const noteCalladas = (db: Queryable): Promise<unknown> =>
   db.query('select avisar_calladas_afuera(clock_timestamp())')
 
-/** The first statement gives up deliveries of webhooks that are off; other deliveries are given up by an attempt. */
+/**
+ * The first statement gives up overdue deliveries of webhooks that are off. `markFailed` gives up overdue deliveries of
+ * active webhooks.
+ */
 export async function forgetEnvios(db: Db, signal: AbortSignal): Promise<void> {
   await changeInParts(
     db,

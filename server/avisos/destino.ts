@@ -9,7 +9,7 @@ export interface ReglasDestino {
 type Family = 'ipv4' | 'ipv6'
 const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** One list for each family: in a shared list, Node would match an IPv4 address with the IPv4-mapped networks. */
+/** One list for each family. In a shared list, Node would match an IPv4 address with IPv4-mapped networks. */
 function listOf(networks: readonly string[]): Record<Family, BlockList> {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {
@@ -25,18 +25,18 @@ const has = (lists: Record<Family, BlockList>, address: string): boolean => {
 }
 
 /**
- * Refused whatever the settings say: this machine, link-local addresses, cloud metadata, multicast, reserved addresses,
- * and IPv6 addresses that contain an IPv4 address.
+ * No setting allows these addresses: this machine, link-local, cloud metadata, multicast, reserved, and IPv6 addresses
+ * that contain an IPv4 address.
  */
 const NEVER = listOf([
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
-  // Metadata and host agents of Alibaba, Azure, Oracle and AWS
+  // Metadata services and host agents of Alibaba, Azure, Oracle and AWS
   ...['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'],
-  // IPv6: unspecified, loopback and IPv4-compatible; then IPv4-mapped, NAT64, 6to4 and Teredo
+  // IPv6: unspecified, loopback, IPv4-compatible, IPv4-mapped, NAT64, 6to4 and Teredo
   ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
   ...['fe80::/10', 'fec0::/10', 'ff00::/8'],
 ])
-/** Allowed only if the setting AVISOS_REDES names them. */
+/** These addresses are allowed only if the setting AVISOS_REDES contains them. */
 const PRIVATE = listOf([
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -58,8 +58,8 @@ const matches = (nombre: string, host: string): boolean =>
   nombre.startsWith('*.') ? host.endsWith(nombre.slice(1)) : nombre.replace(/^\[(.*)\]$/, '$1') === host
 
 /**
- * The URL parser converts other spellings of an IPv4 address to dotted decimals. The addresses behind a name are
- * checked at each send.
+ * Accepts every spelling of an IPv4 address, because the URL parser converts it to dotted decimals. `sendEnvio` checks
+ * the addresses of a host name.
  */
 export function readDireccion(
   direccion: string,

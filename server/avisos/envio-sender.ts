@@ -23,7 +23,7 @@ import type { ReglasDestino } from './destino.ts'
 import type { Red } from './red.ts'
 import { type Resultado, sendEnvio } from './send-envio.ts'
 
-/** A lease lasts longer than an attempt. When it ends, any instance may take over the delivery. */
+/** A lease lasts longer than an attempt. Any instance may take over a delivery whose lease has ended. */
 const LEASE_S = 60
 const AT_ONCE = 8
 const WAIT_FIRST_S = 5
@@ -35,7 +35,10 @@ const LOOK_MS = 15_000
 const SILENT_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
-/** Seconds to wait: 5, 20, 80… up to six hours, 10 % more or less. A longer `Retry-After` wins, up to six hours. */
+/**
+ * Seconds to wait: 5, 20, 80… up to six hours, each ±10 %. A longer `Retry-After` replaces this wait, also up to six
+ * hours.
+ */
 const waitAfter = (intentos: number, esperaS: number | null): number =>
   Math.round(
     1000 *
@@ -53,10 +56,10 @@ interface Parts {
   clock: () => Date
 }
 
-/** If the process dies after it sent a message, another attempt sends the message again with the same id. */
+/** If the process dies after sending a message, another attempt sends the message again with the same id. */
 export class EnvioSender {
   readonly #parts: Parts
-  /** Each receiver has its own lane: a receiver that hangs delays no other. */
+  /** One lane for each webhook, so that a receiver that hangs delays no other receiver. */
   readonly #lanes = new Map<number, Promise<void>>()
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -135,7 +138,10 @@ export class EnvioSender {
     this.#schedule(this.#isWoken ? GAP_MS : Math.min(LOOK_MS, Math.max(GAP_MS, nextMs)))
   }
 
-  /** @returns milliseconds until the next delivery to a receiver without a lane is due; Infinity for none. */
+  /**
+   * Starts a lane for each webhook with a due delivery. @returns milliseconds until the next delivery of a webhook
+   * without a lane; Infinity for none.
+   */
   async #look(): Promise<number> {
     const { db } = this.#parts
     await this.#tidy()
@@ -218,8 +224,8 @@ export class EnvioSender {
 }
 
 /**
- * Deletes old deliveries on a server that sends none. Triggers also note deliveries on such a server, because another
- * instance may send them. A delivery is given up after three days and deleted after a week.
+ * Deletes old deliveries on a server that sends none. Triggers store deliveries on every server, because another
+ * instance may send them.
  */
 export const envioPurge = fp<Pick<Parts, 'db'>>(async (app: FastifyInstance, { db }) =>
   repeat(app, {

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** The certificate must name `host`. Only the checked `addresses` may be connected to. */
+/** A connection uses only the checked `addresses`. With TLS the certificate must name `host`. */
 interface Destino {
   host: string
   port: number

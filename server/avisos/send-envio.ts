@@ -9,7 +9,7 @@ import type { Red } from './red.ts'
 export interface Mensaje {
   direccion: string
   secretos: readonly string[]
-  /** The id is the same in every attempt. */
+  /** Id of the message, the same in every attempt. */
   id: string
   cuerpo: string
 }
@@ -58,8 +58,8 @@ function fallaOf(error: unknown): FallaEnvio {
 }
 
 /**
- * Connects only to the checked addresses: a name that changes after the check leads nowhere else (security C61).
- * @throws the abort reason of `closing`.
+ * Connects only to the checked addresses, even if the name gets other addresses after the check (security C61). @throws
+ * the abort reason of `closing`.
  */
 export async function sendEnvio(
   { red, reglas, now, closing }: { red: Red; reglas: ReglasDestino; now: Date; closing?: AbortSignal },
@@ -149,7 +149,7 @@ function post(
         bytes += part.length
         if (bytes > BODY_MAX_BYTES) end()
       })
-      // The status is the result, even if the body breaks off
+      // The status is the result, even if the connection breaks during the body
       answer.on('end', end).on('error', end).on('close', end)
     })
     call.end(mensaje.cuerpo)

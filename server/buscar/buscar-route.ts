@@ -19,7 +19,7 @@ import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { conditionPrefijo, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
 import { sqlProducto, sqlProductoJoins } from '../stock/list-productos.ts'
 
-/** Search in everything that the caller may open; refused to callers who may open nothing. */
+/** Searches everything that the caller may open. Refuses callers who may open nothing. */
 export async function buscarRoute(
   app: FastifyInstance,
   { lecturas, seat, factoryTz }: RouteContext,
@@ -39,7 +39,7 @@ export async function buscarRoute(
   })
 }
 
-/** False for escapes that are not UTF-8: the query parser would leave them undecoded. */
+/** False for a URL with escapes that are not UTF-8. The query parser would leave such escapes undecoded. */
 function isEncoded(url: string): boolean {
   try {
     decodeURIComponent(url)
@@ -56,13 +56,13 @@ interface JsonContext {
 
 type Halla = (column: string) => string
 
-/** SQL of what precedes a word. A text too short for a trigram is found only at the start of a word, by the index. */
+/** LIKE patterns of what may precede a word. A text too short for a trigram is found only at the start of a word. */
 const ANTES = [`''`, `'% '`, `'%-'`, `'%/'`, `'%' || chr(1)`]
 const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>
   `(${ANTES.map(antes => `${column} like ${antes} || substr(patron($1::text), 2)`).join(' or ')})`
 
-/** Counting up to TOPE bounds the cost of a text that all rows contain. */
+/** Each count stops at TOPE, so that the search for a text in every row stays cheap. */
 async function buscar(
   db: Queryable,
   context: JsonContext,
@@ -111,7 +111,7 @@ function sqlButacas(seat: string): string {
 
 const NEWEST = 2_000
 
-/** A text that reaches TOPE is common: a scan of the newest rows finds the first page. */
+/** A text found TOPE times is common, so a scan of the newest rows fills the first page. */
 function sqlNewest(
   { tabla, fecha, halla }: { tabla: string; fecha: string; halla: Halla },
   fila: string,
@@ -139,9 +139,9 @@ const sqlRegistro = (factoryTz: string): string => `(
   ',"cliente_proveedor":' || coalesce(${sqlRef('c')}, 'null') ||
   ',"observaciones":' || ${sqlValor('r.observaciones')} || ',"monto":' || r.monto || '}')`
 
-/** Order: equal code, code prefix, description prefix, then the others by code. */
+/** Order: equal code, code prefix, description prefix, other products by code. */
 function sqlProductos(halla: Halla): string {
-  // `busqueda` is the code, a separator that no text has, and the description, all folded
+  // `busqueda` is the code, a separator that no text has, and the description, without case and accents
   const inOrder = (alias: string) =>
     `starts_with(${alias}.busqueda, plano($1::text) || chr(1)) desc, starts_with(${alias}.busqueda, plano($1::text)) desc,
      position(chr(1) || plano($1::text) in ${alias}.busqueda) > 0 desc, ${alias}.busqueda collate "C"`

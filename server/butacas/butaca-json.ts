@@ -4,8 +4,8 @@ import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/fragments.ts'
 
 /**
- * SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half as much as the JSON
- * functions.
+ * SQL of one seat as JSON text. It reads the aliases `b`, `m`, `c` and `e` (SQL_BUTACA_JOINS). Concatenation costs half
+ * as much as the JSON functions.
  */
 export const sqlButaca = (options: JsonOptions): string => sqlDeButaca(options, 'b.peso::float8')
 /** SQL of one seat as JSON text without its weight, for roles that only see ready seats (design §5). */
@@ -29,13 +29,13 @@ export const SQL_BUTACA_JOINS = `
   join ${sqlLookup('color')} c on c.id = b.color_id
   join ${sqlLookup('estado')} e on e.id = b.estado_id`
 
-/** Condition on a state: its seats are on the floor. */
+/** SQL condition: the seats of the state `id` are on the floor. */
 export const conditionViva = (id: string): string => `${id} not in (${ESTADOS_FUERA.join(', ')})`
 
 /**
- * SQL of the seats `b` on the floor, each half by its partial index (server/migrations/0001-fabrica.sql): seats that
- * left long ago are not read. `offset 0` evaluates the second half for each state, since the planner has no
- * statistics on states.
+ * SQL of the seats `b` on the floor. Each half uses its partial index (server/migrations/0001-fabrica.sql), which skips
+ * seats that left long ago. `offset 0` evaluates the second half for each state, because the planner has no statistics
+ * on states.
  */
 export const sqlButacasVivas = (columnas: string, condition: string): string => `
   select ${columnas} from butaca b
@@ -46,7 +46,7 @@ export const sqlButacasVivas = (columnas: string, condition: string): string => 
     where b.estado_id = e.id and b.estado_id >= ${ESTADO_ENTREGADA} and ${condition} offset 0) b
   where e.id >= ${ESTADO_ENTREGADA} and ${conditionViva('e.id')}`
 
-/** SQL of our server's members: delivery of the seat `b`; reason, note, defect and delivery of the change `ce`. */
+/** SQL of the members that only our server adds to the seat `b` (SQL_ENTREGA) and to its change `ce` (SQL_PORQUE). */
 export const SQL_ENTREGA = 'case when b.entrega_id is not null then entrega_json(b.entrega_id) end'
 export const SQL_PORQUE = {
   motivo: '(select m.nombre from motivo m where m.id = ce.motivo_id)',

@@ -43,7 +43,7 @@ import { type OrdenPaginas, readFilas } from '../sql/paginas.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { changeEstado, createButaca, editButaca } from './save-butaca.ts'
 
-/** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
+/** POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod (specification §7). */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   listRoutes(app, context)
   writeRoutes(app, context)
@@ -137,7 +137,7 @@ interface Filtro {
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
-/** The state borrada is left out unless requested (design §5). */
+/** Excludes seats in the state borrada unless the filter names that state (design §5). */
 function filtroOf(filtro: FiltroButaca): Filtro {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
@@ -156,7 +156,7 @@ function filtroOf(filtro: FiltroButaca): Filtro {
   return { conditions, params }
 }
 
-/** The panel's rule (specification §2, Control panel). */
+/** Ready seats of the class A or S, by the rule of the control panel (specification §2, Control panel). */
 function filtroDeClase(clase: ClaseAs): Filtro {
   const { conditionModelo, conditionMarca } = sqlClaseAs(clase, 'x.nombre')
   const conditions = [
@@ -183,7 +183,7 @@ export async function lookupRoutes(app: FastifyInstance, { db, isExtended }: Rou
   }
 }
 
-/** A lookup list in order of id, as JSON text. @param extra our server's members, or ''. */
+/** A lookup list in order of id, as JSON text. @param extra SQL of the members that only our server adds, or ''. */
 export async function listLookup(db: Queryable, lookup: MaestroNombre, extra: string): Promise<string> {
   const row = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${extra} || '}'`
   return readLista(db, `select ${sqlLista(row, 'x.id')} as lista from ${lookup} x`)

@@ -22,10 +22,10 @@ export async function loteRoute(app: FastifyInstance, { lecturas, factoryTz }: R
   })
 }
 
-/** The indexes have this expression (server/migrations/0039-ficha.sql). */
+/** Must equal the expression in the indexes of server/migrations/0039-ficha.sql. */
 const sqlOrden = (texto: string): string => `(orden_texto(${texto}) collate "C")`
 
-/** The change `c` is no undo and was not undone, by the rule of `pasos`. */
+/** SQL condition: the change `c` is no undo and was not undone, by the rule of the SQL function `pasos`. */
 const SQL_FIRME = `
   (c.deshace is null or not deshecha(c.butaca_nro, c.deshace)) and not exists (
     select from cambio_estado v
@@ -54,7 +54,7 @@ function conditionsLote(
     ...rango('h.etiqueta_gris', query.grisD, query.grisH),
   ]
   const patron = cliente === undefined ? '' : `patron(${bind(cliente)}::text)`
-  // The days are those of the change to the requested state; without a state, those of the change with the motivo
+  // `diaD` and `diaH` limit the change to the requested state. Without a state they limit the change with the motivo
   const porMotivo = motivo === undefined ? [] : [`c.motivo_id = ${bind(motivo)}::int`]
   const conditions = [
     `lower(b.nro) <> '${AUXILIAR}'`,
@@ -87,7 +87,7 @@ function conditionsLote(
 const COLUMNAS =
   'b.nro, b.modelo_id, b.color_id, b.estado_id, b.prehomologada, b.homologada, b.entrega_id, b.fecha_hs'
 
-/** Ordered by `nro`, since the sort key of lists is slow to compute for each row. */
+/** Orders by `nro`, because the sort key of other lists is slow to compute for each row. */
 const sqlFilas = (relation: string, factoryTz: string): string => `
   select b.nro, m.nombre as modelo, c.nombre as color, e.id as estado_id, e.nombre as estado, ${sqlEsS('b')} as "esS",
     h.etiqueta_blanca, h.etiqueta_gris, h.comprador, coalesce(p.nombre, en.cliente) as cliente, p.id as "clienteId",
@@ -100,7 +100,7 @@ const sqlFilas = (relation: string, factoryTz: string): string => `
 
 type Fila = Omit<ButacaLote, 'estado'> & { estado_id: number; estado: string }
 
-/** Builds the row here, because the database takes twice as long for JSON as for rows. */
+/** Builds the row here, because the database needs twice as long for JSON as for rows. */
 const filaOf = ({ estado_id, estado, ...fila }: Fila): ButacaLote => ({
   ...fila,
   estado: { id: estado_id, nombre: estado },

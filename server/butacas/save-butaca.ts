@@ -125,7 +125,7 @@ interface ButacaEnviada extends Record<CampoLibre, ValorLibre | undefined> {
   nro: string
   modelo: number
   color: number
-  /** Null if absent from the body; an absent free field is undefined. */
+  /** Null if absent from the body. An absent free field is undefined. */
   estado: number | null
   peso: number
 }
@@ -147,7 +147,7 @@ function readButaca(body: ButacaEnvio): ButacaEnviada {
   }
 }
 
-/** Security C26, C40: -1 means none; at most two decimals. */
+/** -1 means no weight. A weight has at most two decimals (security C26, C40). */
 function refusePeso(peso: number | null | undefined): void {
   if (peso == null || peso === SIN_PESO || (peso >= 0 && hasDosDecimales(peso))) return
   throw new Refusal('PEDIDO_INVALIDO', peso < 0 ? undefined : SERVIDOR.pesoDecimales, { campos: ['peso'] })
@@ -175,8 +175,8 @@ const SQL_LIBRES = LIBRES.map((columna, i) => {
 }).join('')
 
 /**
- * The database chooses the delivery only for a seat that is written, after it has locked the seat's row
- * (server/migrations/0046-vuelta.sql). @param nombrada SQL of key, client, client name and remito.
+ * The database chooses the delivery after it has locked the seat's row (server/migrations/0046-vuelta.sql). @param
+ * nombrada SQL of key, client, client name and remito.
  */
 const sqlEntrega = (estado: string, nombrada: string): string =>
   `case when ${estado} = ${ESTADO_ENTREGADA} then coalesce(
@@ -184,7 +184,7 @@ const sqlEntrega = (estado: string, nombrada: string): string =>
 
 const SQL_SALIO_DE = 'nullif((select entrega_id from antes), entrega_id)'
 
-/** An absent estado or free field stays; an absent peso means none. */
+/** An absent estado or free field keeps its value. An absent peso means no weight. */
 const sqlEditButaca = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$5')}), ahora as materialized (
      -- Read after the lock: an edit that waited for another one gets the later time.
@@ -213,7 +213,7 @@ const sqlEditButaca = (seat: string): string =>
    ), historia as (${sqlAppendHistoria('cambiada', { salioDe: SQL_SALIO_DE })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** The SQL repeats the rule of A and S of src/domain/butaca/operacion.ts. */
+/** Repeats the rule of A and S in src/domain/butaca/operacion.ts. */
 const sqlCambioEstado = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$5')}), ahora as materialized (
      -- Read after the lock: a change that waited for another one gets the later time.
@@ -238,15 +238,15 @@ const sqlCambioEstado = (seat: string): string =>
      motivo: '(select motivo_id from dicho)',
      nota: '(select nota from dicho)',
      salioDe: SQL_SALIO_DE,
-     // A change with a motivo that keeps the state is a defect. The undo of a defect also keeps the state, so it is
-     // marked as a defect too and counts as no step
+     // A change that keeps the state and has a motivo is a defect. The undo of a defect also keeps the state: it is
+     // stored as a defect too, and counts as no step
      defecto: `estado_id = (select estado_id from antes) and ($10::int is not null or exists (
        select from cambio_estado f where f.butaca_nro = despues.nro and f.defecto
          and f.clave = nullif(current_setting('butacas.deshace', true), '')::uuid))`,
    })}),
    hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** These parameters begin at $10. */
+/** SQL parameters from $10 on. */
 const cuerpoParams = ({ motivo, nota, entrega }: CambioEstadoCuerpo): unknown[] => [
   motivo?.id ?? null,
   readTexto('nota', nota ?? null, NOTA_MAX),

@@ -11,11 +11,13 @@ import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 
 // SQL of all writes of a seat, for statements whose first parameters are `eventParams` (server/sql/event-time.ts).
 
-/** Selects the current seat of that number, locked until the transaction ends. */
 export const sqlLockButaca = (nro: string): string =>
   `select * from butaca where lower(nro) = lower(${nro}) for no key update`
 
-/** Columns that every update of a seat sets. `antes` is the alias of the seat before the update, `now` SQL of now. */
+/**
+ * Columns that every update of a seat sets. @param antes alias of the seat before the update. @param now SQL of the
+ * time.
+ */
 export const sqlTouchButaca = (antes: string, now: string): string => `
   fecha_hs = ${sqlEventTime(`${antes}.fecha_hs`, now)},
   usuario_id = ${SQL_ACTOR},
@@ -42,7 +44,7 @@ export const sqlAppendHistoria = (
     ${SQL_RECEIVED}, ${SQL_BOUNDS}, ${motivo}, ${nota}, ${defecto}, ${salioDe}
   from ${relation}`
 
-/** The seat before the write; null if it does not exist. */
+/** The seat before the write. Both members are null if the seat does not exist. */
 export interface Antes {
   version: number | null
   borrada: boolean | null
@@ -50,7 +52,9 @@ export interface Antes {
 export const SQL_ANTES = `(select version from antes) as version,
   (select estado_id = ${ESTADO_BORRADA} from antes) as borrada`
 
-/** Why the seat cannot be written: it does not exist, or its version differs (design §4, «Conflicts»); else null. */
+/**
+ * Why the seat cannot be written: it does not exist, or its version differs (design §4, «Conflicts»). Null if it can.
+ */
 export function missedButaca(version: number | null, { expectedVersion }: Write) {
   if (version === null) return 'no-existe'
   return expectedVersion !== null && expectedVersion !== version ? 'version' : null

@@ -37,7 +37,7 @@ export const getFila = (
     [id],
   )
 
-/** Null: the model has no category. Undefined: there is no such model. */
+/** Null: the model has no category. Undefined: the model does not exist. */
 export const getCategoriaDeModelo = (db: Queryable, modeloId: number): Promise<string | null | undefined> =>
   findValue(
     db,

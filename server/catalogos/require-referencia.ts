@@ -5,11 +5,13 @@ import { Refusal } from '../http/refusal.ts'
 import { hasRow } from '../sql/fragments.ts'
 import { tablaDe } from './list-catalogo.ts'
 
-/** A body refers to a row that does not exist: 422, since the form of the request is right. */
+/** Refusal of a body that refers to a missing row. The status is 422, because the form of the body is valid. */
 export const unknownRef = (detail: string, campo: string): Refusal =>
   new Refusal('REGLA', detail, { campos: [campo] })
 
-/** Locks a referenced row until the transaction ends; null and undefined refer to no row. @throws Refusal 422. */
+/**
+ * Locks a referenced row until the transaction ends. A null or undefined reference locks nothing. @throws Refusal 422.
+ */
 export async function requireReferencia(
   tx: Queryable,
   catalogo: CatalogoNombre,

@@ -112,7 +112,7 @@ export async function writeEditCatalogo(
   return { status: 200, body: texto }
 }
 
-/** Checked before the update, so that the refusal names the row. The unique index decides between concurrent writes. */
+/** Runs before the update, so that the refusal names the row. The unique index decides between concurrent writes. */
 function isTaken(
   tx: Queryable,
   catalogo: CatalogoNombre,
@@ -129,7 +129,7 @@ function isTaken(
   )
 }
 
-/** Locks the products in order of id, as records do (docs/decisions/0006). */
+/** Locks the products in order of id, as writes of records do, to avoid deadlocks (docs/decisions/0006). */
 async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
   await tx.query(
     `with m as (select categoria_id from modelo_producto where id = $1::int and categoria_id is not null),

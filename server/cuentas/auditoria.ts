@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db, Queryable } from '../db/db.ts'
 
-/** Entries of the audit log (security C37). */
+/** Kinds of entries in the audit log (security C37). */
 type Suceso =
   | 'ingreso'
   | 'salida'
@@ -40,7 +40,7 @@ interface Hecho {
   resultado: string
 }
 
-/** Adds a row to the audit log; inside a transaction the row commits or rolls back with the act. */
+/** Adds a row to the audit log. Inside a transaction the row commits or rolls back with the transaction. */
 export async function recordAuditoria(db: Queryable, hecho: Hecho): Promise<void> {
   const { quien, donde, que, sobre, resultado } = hecho
   await db.query('insert into auditoria (quien, donde, que, sobre, resultado) values ($1, $2, $3, $4, $5)', [
@@ -52,7 +52,7 @@ export async function recordAuditoria(db: Queryable, hecho: Hecho): Promise<void
   ])
 }
 
-/** The author of a change to an account, and the record of that change. */
+/** The author of a change to an account. `note` adds the change to the audit log. */
 export interface Author {
   nombre: string | null
   note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
@@ -78,7 +78,9 @@ export const authorOf = (request: FastifyRequest): Author => ({
   note: (tx, hecho) => audit(request, tx, hecho),
 })
 
-/** Records each 403 to a signed-in caller, a repeated one at most once a minute. A failure to record is only logged. */
+/**
+ * Records the 403 answers to signed-in callers, but no repetition within a minute. A failure to record is only logged.
+ */
 export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const seen = new Map<string, number>()
 
@@ -90,7 +92,7 @@ export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     return true
   }
 
-  // In `onSend`, because `onResponse` is not called for an answer that never leaves
+  // In `onSend`, because `onResponse` is not called for an answer that is never sent
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 403 || !request.user) return
     const sobre = `${request.method} ${request.routeOptions.url ?? ''}`

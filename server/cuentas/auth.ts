@@ -11,29 +11,29 @@ import { type Caller, registerTokens, type VerifiedClaims } from './token.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The action that the caller needs (src/contract/permisos.ts); a route without one is closed. `enlace`: a link's
-     * secret (server/pared), which the route checks itself.
+     * The action that the caller must be allowed (src/contract/permisos.ts). A route without an action is closed.
+     * `enlace`: the route itself checks a link's secret (server/pared).
      */
     accion?: Accion | 'everybody' | 'enlace'
-    /** The route is also open to people who still have to change a password chosen by an admin. */
+    /** The route also accepts people who must still replace a password chosen by an admin. */
     takesProvisoria?: true
     /**
-     * The route is also open to a sender's token. `envia`: a write, which must name an idempotency key, a sequence
-     * number and the token's device. `pregunta`: a read that sending needs.
+     * The route also accepts a sender's token (docs/decisions/0038). `envia`: a write with an idempotency key, a
+     * sequence number and the token's device. `pregunta`: a read that sending needs.
      */
     emisor?: 'envia' | 'pregunta'
   }
   interface FastifyRequest {
     /**
-     * The role does not allow the change. If the change was made while the role still allowed it, its idempotency key
-     * gets the stored answer (server/sync/write.ts).
+     * The role does not allow the change. Only the repeat of an earlier change is answered, with the answer stored
+     * under its idempotency key (server/sync/write.ts).
      */
     mayOnlyRepeat: boolean
   }
   interface FastifyInstance {
     /**
      * A new token for the user, valid for 15 h or until `vence` (ms). `cnf` is the hash of the cookie that the token
-     * needs; `emisor` is the device of a sender's token.
+     * needs. `emisor` is the device of a sender's token.
      */
     signToken(usuario: {
       nombre: string
@@ -56,17 +56,17 @@ export interface AuthOptions {
   secrets: readonly [string, ...string[]]
   clock: () => Date
   sesiones: Sesiones | null
-  /** Null on a server without keys. @throws Refusal 401, 429. */
+  /** Null on a server without program keys. @throws Refusal 401, 429. */
   readPrograma: ((request: FastifyRequest, clave: string) => Promise<Caller>) | null
 }
 
-/** The action of a route that needs a session; null if it needs none or is closed. */
+/** The action of a route that needs a session. Null if the route is closed or needs no session. */
 export const accionOf = ({ routeOptions: { config } }: FastifyRequest): Accion | null =>
   config.accion === undefined || config.accion === 'everybody' || config.accion === 'enlace'
     ? null
     : config.accion
 
-/** The caller of a route that is closed to programs. @throws Refusal 403. */
+/** @throws Refusal 403 if the caller is a program. */
 export function personOf({ user }: FastifyRequest): VerifiedClaims {
   const { rol, permisos: _, ...claims } = user
   if (rol === PROGRAMA) throw new Refusal('PERMISO')
@@ -84,7 +84,7 @@ function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: str
 const CLAVE = /^Bearer +(but_[\w-]{43})$/i
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Signs tokens, and checks session and role before the rest of a request is read. */
+/** Signs tokens. Checks session and role before the body of a request is read. */
 export const auth = fp<AuthOptions>(
   async (app: FastifyInstance, { secrets, clock, sesiones, readPrograma }) => {
     const readToken = await registerTokens(app, secrets)
@@ -124,12 +124,11 @@ export const auth = fp<AuthOptions>(
       if (user.prov && !request.routeOptions.config.takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
       if (user.emisor !== undefined && !mayAsEmisor(request, user.emisor)) throw new Refusal('SOLO_ENVIA')
       if (accion !== null && mayDo(user, accion)) return
-      // Idempotency keys exist only where sessions do
+      // A server without sessions has no idempotency keys
       request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
       if (!request.mayOnlyRepeat) throw permisoRefusal(user, accion)
     }
 
-    /** A program by its key, or a person by their token. @throws Refusal 401, 429. */
     async function callerOf(request: FastifyRequest): Promise<Caller> {
       const clave = readPrograma && CLAVE.exec(request.headers.authorization ?? '')?.[1]
       if (readPrograma && clave) return readPrograma(request, clave)

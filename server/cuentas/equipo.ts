@@ -15,13 +15,13 @@ import { Refusal } from '../http/refusal.ts'
 import { isEquipoConocido } from './intento.ts'
 
 /**
- * Every browser that signs in gets an HttpOnly cookie, which stays after sign-out. The browser's tokens need the cookie
- * (security C4), and the cookie proves an earlier sign-in (C11).
+ * Every browser that signs in gets an HttpOnly cookie. The browser keeps the cookie after sign-out. Its tokens need the
+ * cookie (security C4), and the cookie proves an earlier sign-in (C11).
  */
 const VALUE = /^[\w-]{43}$/
 const MAX_AGE_S = 400 * 24 * 3600
 
-/** The prefix proves that this host set the cookie; browsers accept such a cookie over TLS only. */
+/** The prefix proves that this host set the cookie. Browsers accept a cookie with this prefix only over TLS. */
 const SECURE_NAME = '__Host-equipo'
 const PLAIN_NAME = 'equipo'
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
@@ -30,7 +30,7 @@ const hashOf = (value: string): string => createHash('sha256').update(value).dig
 
 function readCookie(request: FastifyRequest): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
-  // Requests injected by the server have no TLS, but carry the user's cookie
+  // Requests that the server injects into itself use no TLS, but carry the user's cookie
   for (const name of isSecure(request) ? [SECURE_NAME] : [SECURE_NAME, PLAIN_NAME]) {
     const value = pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1)
     if (value !== undefined && VALUE.test(value)) return value
@@ -67,7 +67,7 @@ export function keepEquipo(request: FastifyRequest, reply: FastifyReply): string
   return hashOf(value)
 }
 
-/** Role of a program's row of `usuario`. Login ignores such rows. */
+/** Role of a program's row of `usuario`. The login ignores rows with this role. */
 export const PROGRAMA = 'programa'
 
 /** A person with their role's permissions, or a program with the permissions of its key. */
@@ -78,7 +78,7 @@ export type Titular =
 export const mayDo = (titular: Titular, accion: Accion): boolean =>
   titular.rol === PROGRAMA ? canPrograma(titular.permisos, accion) : can(titular.rol, accion)
 
-/** Refusal 403. For a program it lists every missing permission. @param accion null: the route is closed. */
+/** Refusal 403. A program gets a list of every missing permission. @param accion null: the route is closed. */
 export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null): Refusal {
   if (rol !== PROGRAMA || accion === null) return new Refusal('PERMISO')
   const faltan = (permisosOf(accion) ?? []).filter(permiso => !permisos.includes(permiso))
@@ -89,14 +89,11 @@ export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null
   return new Refusal('PERMISO', detail, { faltan })
 }
 
-/** SQL array of the roles that allow the action. */
 export const sqlRolesOf = (accion: Accion): string => `array[${rolesDe(accion).map(rol => `'${rol}'`)}]`
 
-/** SQL condition: the session with the id `sid` (SQL) has not been closed. */
 export const sqlSesionAbierta = (sid: string): string =>
   `exists (select from sesion where sid = ${sid}::uuid and cerrada is null)`
 
-/** SQL condition: the device with the id `dispositivo` (SQL) is out of service. */
 export const sqlRevocado = (dispositivo: string): string =>
   `exists (select from dispositivo where id = ${dispositivo}::uuid and revocado_en is not null)`
 
@@ -106,8 +103,8 @@ export async function isRevocado(db: Queryable, dispositivo: string | null): Pro
 }
 
 /**
- * Closes the open sessions of a user or a device. @returns how many had not expired; a sender's session and its full
- * sessions count as one.
+ * Closes the open sessions of a user or a device. @returns the number of closed sessions that had not expired. A
+ * sender's session and its full sessions count as one session.
  */
 export async function closeSesionesOf(
   db: Queryable,

@@ -24,7 +24,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       const escrito = request.body.nombre.toLowerCase()
       const nombre = escrito.normalize('NFC')
       const huella = await knownHuella(db, request, nombre)
-      // Before the password check, so that refusing a stranger costs only the indexed read above
+      // Runs before the password check, so that a refused stranger costs only the indexed read above
       const leave = huella === null ? enterAsStranger(request.ip) : () => {}
       try {
         return await signIn(request, reply, { nombre, escrito, huella })
@@ -77,9 +77,9 @@ const wrong = (campo: keyof MiClaveEnvio, detail: string): Refusal =>
   new Refusal('REGLA', detail, { campos: [campo] })
 
 /**
- * PUT /auth/clave: the caller's own password. Closes all sessions of the person and opens a new one in the same
- * transaction. A wrong current password counts like one at the login (security C11). Its answer is not 401, which would
- * end the session of a person who mistyped.
+ * PUT /auth/clave changes the caller's own password. One transaction closes all sessions of the person and opens a new
+ * session. A wrong current password counts as a failed sign-in (security C11). Its answer is not 401, because a 401
+ * would end the session.
  */
 export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: MiClaveEnvio }>({
@@ -116,8 +116,8 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
 export const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
 /**
- * A browser of a role that shares a tablet also gets a sender's session. @returns null if the account changed or the
- * device was revoked meanwhile.
+ * A browser also gets a sender's session if the role shares tablets. @returns null if the account changed or the device
+ * was revoked meanwhile.
  */
 async function openToken(
   db: Queryable,

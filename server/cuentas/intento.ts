@@ -12,7 +12,7 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
   }),
 })
 
-/** Concurrent sign-ins of strangers. One address cannot take all places, and known browsers need no place. */
+/** Limits of concurrent sign-ins by unknown browsers. One address cannot take all places. */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100
 const IN_A_MOMENT = { retryAfterS: 2 }
@@ -42,7 +42,7 @@ interface Caller {
 }
 
 /**
- * Security C11, C44: failures from one address do not lock another, and many addresses together cannot guess for long.
+ * Failures from one address do not delay another address. All addresses together also have a limit (security C11, C44).
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Promise<Begun> {
   if (huella !== null) {
@@ -74,7 +74,7 @@ export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Prom
   }
 }
 
-/** One machine may have the whole /64 network of an IPv6 address. */
+/** Counts IPv6 addresses by their /64 network, because one machine may have a whole /64 network. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
@@ -88,8 +88,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts an unknown secret of `que` by network. A screen with an old link must not delay sign-ins, so unknown secrets
- * have a count of their own. A valid secret never waits. @throws Refusal 429.
+ * Counts unknown secrets of the kind `que` by network. Sign-ins have counts of their own, so that a screen with an old
+ * link does not delay them. @throws Refusal 429.
  */
 export async function countMalo(db: Db, que: keyof typeof MALOS, ip: string): Promise<void> {
   const wait = await countIntento(db, `${que} ${networkOf(ip)}`, MALOS[que])
@@ -101,7 +101,7 @@ interface Regla {
   desde: number
   /** SQL of the wait in seconds; `n` counts the failures beyond `desde`. */
   esperaSql: string
-  /** Failures are forgotten this long after the first one. */
+  /** Seconds from the first failure until all failures are forgotten. */
   olvidoS: number
 }
 
@@ -111,7 +111,10 @@ export const EQUIPO: Regla = {
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
-/** A stranger at one address. Short waits: wrong passwords typed on a tablet must not lock out its people for long. */
+/**
+ * One account at one address, by unknown browsers. Waits are short, so that wrong passwords typed on a tablet do not
+ * lock out its users for long.
+ */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
 /** Failed sign-ins to one account by unknown browsers, from all addresses together. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
@@ -120,7 +123,7 @@ const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 const MALOS = {
   enlace: DIRECCION,
-  /** A low limit: a person types the code of the first account only one time. */
+  /** A low limit: a person types the code of the first account only once. */
   'primer-ingreso': { desde: 10, esperaSql: '60', olvidoS: 900 },
   /** A low limit: a program's key is pasted, not typed. */
   programa: { desde: 20, esperaSql: '60', olvidoS: 900 },
@@ -153,7 +156,7 @@ export async function countIntento(db: Queryable, clave: string, regla: Regla): 
   return row === undefined ? 1 : row.espera
 }
 
-/** Starts the wait after the password check, however long the check took. */
+/** Starts the wait again after the password check, so that a slow check does not shorten the wait. */
 export async function tellFalla(db: Queryable, clave: string, regla: Regla): Promise<void> {
   const espera = regla.esperaSql.replaceAll(/\bn\b/g, '(fallas - $2::int)')
   await db.query(

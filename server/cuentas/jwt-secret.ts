@@ -18,7 +18,7 @@ export function keepJwtSecret(dataDir: string): { file: string; secret: string }
   }
   try {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // If two first starts race, the later start reads the file of the earlier one
+    // If two servers start for the first time at once, the later server reads the file of the earlier server
     linkNew(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

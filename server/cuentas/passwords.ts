@@ -2,13 +2,15 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { Turnstile } from '../db/turns.ts'
 
-/** About 200 ms of one core and 32 MB (design §9). The cost can be raised, since every hash contains its own. */
+/** About 200 ms of one core and 32 MB (design §9). The cost can be raised, because every hash contains its own cost. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** Limits concurrent hashes: scrypt uses the thread pool, which file access needs too. */
+/** Limits concurrent hashes, because scrypt uses the thread pool that file access also needs. */
 const places = new Turnstile(2)
-/** Strangers take at most one place: a flood of sign-ins leaves the other place to known browsers (security C44). */
+/**
+ * Unknown browsers use at most one place, so that a flood of sign-ins leaves a place to known browsers (security C44).
+ */
 const strangers = new Turnstile(1)
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */
@@ -19,8 +21,8 @@ export async function hashPassword(clear: string): Promise<string> {
 }
 
 /**
- * Takes the same time for any answer, also if `stored` is no hash (design §5). @param isKnown a known browser does not
- * queue with strangers.
+ * Takes the same time for any answer, even if `stored` is no hash (design §5). @param isKnown a known browser does not
+ * queue with unknown browsers.
  */
 export async function verifyPassword(
   clear: string,
@@ -54,11 +56,11 @@ function derive(clear: string, salt: Buffer, cost: typeof COST): Promise<Buffer>
 }
 
 /**
- * A secret that a person may type (src/domain/cuenta/credenciales.ts). Each byte gives one of the 32 signs with equal
- * probability.
+ * A secret that a person may type (src/domain/cuenta/credenciales.ts). Each byte gives one of 32 characters, all with
+ * equal probability.
  */
 export const makeCodigo = (): string =>
   Array.from(randomBytes(LARGO_CODIGO), byte => ALFABETO_CODIGO[byte % ALFABETO_CODIGO.length]).join('')
 
-/** The stored form of a code. It is too long to be guessed, so it needs neither salt nor cost. */
+/** The stored form of a code. The code is too long to be guessed, so its hash needs neither salt nor cost. */
 export const huellaOf = (codigo: string): string => createHash('sha256').update(codigo).digest('base64url')

@@ -14,11 +14,11 @@ import { countMalo } from './intento.ts'
 import { huellaOf, makeCodigo } from './passwords.ts'
 import { admitNombre, createUsuario, hashClave } from './usuario.ts'
 
-// The first account of an installation (security C45) is created with a code that the server prints, or from settings.
+// The first account of an installation (security C45) comes from the settings, or from a code that the server prints.
 
 export const VALE_MIN = 30
 
-/** Creates a code for the first account. @returns null, without a code, if there is an account. */
+/** Creates a code for the first account. @returns null, and creates no code, if there is an account. */
 export async function offerPrimerIngreso(db: Db): Promise<string | null> {
   const codigo = makeCodigo()
   return db.tx(async tx => {
@@ -34,11 +34,14 @@ export async function offerPrimerIngreso(db: Db): Promise<string | null> {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'primer-ingreso.txt')
 
-/** Writes the address to a file for the server's own user. @returns its path. @throws if it cannot be written. */
+/**
+ * Writes the address to a file that only the server's own user can read. @returns its path. @throws if it cannot be
+ * written.
+ */
 export function keepAddress(dataDir: string, address: string): string {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  // Removes an existing file, which would keep its mode
+  // Removes an existing file, because it would keep its mode
   rmSync(file, { force: true })
   writeFileSync(file, `${address}\n`, { mode: 0o600 })
   return file
@@ -95,7 +98,7 @@ const readEstado = (db: Queryable, huella: string): Promise<Estado> =>
     [huella],
   )
 
-/** POST /auth/primer-ingreso. Hashes the password, which is slow, only for a valid code. */
+/** POST /auth/primer-ingreso. Hashes the password only for a valid code, because hashing is slow. */
 export async function primerIngresoRoute(
   app: FastifyInstance,
   { db, dataDir }: Pick<RouteContext, 'db'> & { dataDir: string },

@@ -20,8 +20,9 @@ import { refreshSesiones } from './sesiones.ts'
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
 
 /**
- * Routes of a relevo (docs/decisions/0038-a-token-that-only-sends.md). They give a full session a sender's token, store
- * a PIN, exchange a sender's token and the PIN for a full token, and close sessions.
+ * Routes of a relevo, the change of person on a shared tablet (docs/decisions/0038-a-token-that-only-sends.md). They
+ * give a full session a sender's token, store a PIN, exchange a sender's token and the PIN for a full token, and close
+ * sessions.
  */
 export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Gives a sender's token to a session that was opened before these tokens existed
@@ -106,7 +107,10 @@ const openEmisor = (
     [sid, dispositivo, emisor],
   )
 
-/** Closes the earlier full sessions of the sender's session. `vence` in ms. Undefined if the sender's is not open. */
+/**
+ * Closes the earlier full sessions of the sender's session. @returns `vence` in ms; undefined if the sender's session
+ * or the account is closed.
+ */
 const openPlena = (
   db: Queryable,
   { sid, emisor, donde }: { sid: string; emisor: string; donde: string },
@@ -127,8 +131,8 @@ const openPlena = (
   )
 
 /**
- * Also closes the full sessions that these sessions opened. @returns the persons whose own session was closed; not the
- * person of a full session that another session opened.
+ * Closes these sessions and the full sessions that belong to them. @returns the people who lost a sender's session, or
+ * a session that had no sender's session.
  */
 async function closeCierres(db: Queryable, sids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ nombre: string; queda: boolean }>(
@@ -154,7 +158,7 @@ const keepVerificador = (db: Queryable, sid: string, verificador: string): Promi
     [sid, verificador],
   )
 
-/** Counts before the check, so that parallel attempts gain nothing. Undefined: no attempt is allowed. */
+/** Counts before the check, so that parallel attempts gain nothing. @returns undefined if no attempt is allowed. */
 const countPin = (db: Queryable, sid: string): Promise<string | undefined> =>
   findValue(
     db,

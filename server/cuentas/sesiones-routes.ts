@@ -50,7 +50,7 @@ export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): P
         await closeSesion(tx, request.user.jti)
         await audit(request, tx, { que: 'salida', resultado: 'ok' })
       })
-      // Never "storage": it contains the outbox (security C30)
+      // Not "storage", because that would delete the outbox (security C30)
       reply.header('clear-site-data', '"cache"')
       await app.sesiones?.refresh()
       return { cerrada: true }

@@ -8,7 +8,6 @@ import { PROGRAMA } from './equipo.ts'
 
 const CHANNEL = 'sesiones'
 const ALL = '*'
-/** Interval of polling, in case notifications fail. */
 const REREAD_MS = 5_000
 
 /**
@@ -33,7 +32,7 @@ export class Sesiones {
     this.#log = log
   }
 
-  /** Whether the cache holds the session as open. False for an expired session: the database's clock decides. */
+  /** Whether the cache contains the session as open. If not, `isOpen` asks the database. */
   isKnown(sid: string): boolean {
     return (this.#open.get(sid) ?? 0) > Date.now()
   }
@@ -118,11 +117,10 @@ export class Sesiones {
   }
 }
 
-/** Forgets the closed sessions in this process before the answer leaves. */
+/** Removes closed sessions from the cache of this process before the answer is sent. */
 export const refreshSesiones = async ({ server }: Pick<FastifyRequest, 'server'>): Promise<void> =>
   server.sesiones?.refresh()
 
-/** Writes the last uses at most twice a minute. */
 const GATHER_MS = 30_000
 
 /** Notes the last request of each session. A crash loses the notes of up to half a minute. */
@@ -194,7 +192,7 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
   )
 }
 
-/** Milliseconds; undefined if the session is closed, expired or unknown. */
+/** Expiry in milliseconds; undefined if the session is closed, expired or unknown. */
 const getVence = (db: Queryable, sid: string): Promise<number | undefined> =>
   findValue(
     db,
@@ -257,7 +255,10 @@ const listCerradas = (db: Queryable, desde: string | null): Promise<{ ahora: str
     [desde],
   )
 
-/** Browsers are kept as long as their cookie, the audit log as long as idempotency keys (O7). */
+/**
+ * SQL conditions of old rows. Known browsers are kept as long as their cookie, the audit log as long as idempotency
+ * keys (reliability O7).
+ */
 const VIEJAS = {
   sesion: "vence < now() - interval '30 days'",
   intento_login: "greatest(desde, hasta) < now() - interval '2 days'",

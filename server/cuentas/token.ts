@@ -7,7 +7,7 @@ import type { Titular } from './equipo.ts'
 /** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
-/** Our tokens are a third as long. */
+/** Three times the length of our tokens. */
 const TOKEN_MAX = 1024
 /** The clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
@@ -19,7 +19,7 @@ interface Claims {
   iat: number
   /** Hash of the cookie that the token needs; absent if the token was not for a browser. */
   cnf?: string
-  /** Only valid for changing a password chosen by an admin, and for signing out. */
+  /** The token is only valid for changing a password chosen by an admin, and for signing out. */
   prov?: true
   /** A sender's token: id of the only device whose outbox it may send. */
   emisor?: string
@@ -34,7 +34,6 @@ declare module '@fastify/jwt' {
 
 export type VerifiedClaims = Claims & { exp: number }
 
-/** A person by their token, or a program by its key. */
 export type Caller = Omit<VerifiedClaims, 'rol'> & Titular
 
 function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
@@ -52,7 +51,7 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * HS256 only, signed with the first secret. The reader gives null for anything that is not exactly a token of ours
+ * Signs with HS256 and the first secret. The returned reader gives null for everything but our own valid tokens
  * (security C7).
  */
 export async function registerTokens(

@@ -23,7 +23,7 @@ import {
 } from './usuario.ts'
 
 const CONFIG: RouteConfig = { accion: 'usuarios.administrar' }
-/** These routes ignore idempotency keys, because the body has a password. */
+/** These routes ignore idempotency keys, because the body contains a password. */
 const KEYLESS: RouteConfig = { ...CONFIG, keyless: true }
 
 export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {

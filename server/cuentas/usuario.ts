@@ -12,9 +12,10 @@ import { closeSesionesOf, sqlRolesOf } from './equipo.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSesion, getDuenoSesion } from './sesiones.ts'
 
-// Changes of accounts for the screen and the command line. Each runs in the caller's transaction and adds an audit row.
+// Changes of accounts for the screen and the command line. Each change runs in the caller's transaction and adds an
+// audit row.
 
-/** @returns the stored name. @throws Refusal 400. */
+/** @returns the name in its stored form. @throws Refusal 400. */
 export function admitNombre(nombre: string): string {
   const normal = normalizeUsuario(nombre)
   const falla = checkNombreUsuario(normal)
@@ -22,7 +23,10 @@ export function admitNombre(nombre: string): string {
   return normal
 }
 
-/** @returns the stored hash of the password, which the login lowercases (specification §5). @throws Refusal 400. */
+/**
+ * @returns the hash of the lowercase password, because the login lowercases passwords (specification §5). @throws
+ * Refusal 400.
+ */
 export function hashClave(clave: string, nombre: string): Promise<string> {
   const falla = checkClave(clave, nombre)
   if (falla !== null) throw new Refusal('PEDIDO_INVALIDO', FALLA_CLAVE[falla], { campos: ['clave'] })

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Runs SQL in PostgreSQL's dialect, with parameters `$1…`. Only `server/db` imports a driver. */
 export interface Queryable {
   /**
-   * Runs one statement. int8 is a number or text (`TYPE_PARSERS`) and numeric is text: cast to `::int`, `::float8` or
-   * `::text`. @throws DatabaseError with the SQLSTATE in `code`; DatabaseUnavailable.
+   * Runs one statement. Cast int8 and numeric to `::int`, `::float8` or `::text`: otherwise int8 is a number or text
+   * (`TYPE_PARSERS`), and numeric is text. @throws DatabaseError with the SQLSTATE in `code`; DatabaseUnavailable.
    */
   query<Row extends object = Record<string, unknown>>(
     sql: string,
@@ -12,14 +12,13 @@ export interface Queryable {
   ): Promise<Row[]>
 }
 
-/** The first row of a query; undefined for none. */
 export const findRow = async <Row extends object>(
   db: Queryable,
   sql: string,
   params?: readonly unknown[],
 ): Promise<Row | undefined> => (await db.query<Row>(sql, params))[0]
 
-/** The row of a query that always gives one, such as an aggregate or an insert. */
+/** The row of a query that always returns a row, such as an aggregate or an insert. */
 export async function getRow<Row extends object>(
   db: Queryable,
   sql: string,
@@ -40,34 +39,36 @@ export const findValue = async <Value>(
   return row && (Object.values(row)[0] as Value)
 }
 
-/** The value of a query of one column that always gives a row. */
+/** The value of a query that always returns one row with one column. */
 export const getValue = async <Value>(
   db: Queryable,
   sql: string,
   params?: readonly unknown[],
 ): Promise<Value> => Object.values(await getRow(db, sql, params))[0] as Value
 
-/** Rows of one statement. It must end within 3 s (reliability S6), and the first purge may find millions of rows. */
+/**
+ * Limit of rows for one statement. A statement must end within 3 s (reliability S6), and the first purge may find
+ * millions of rows.
+ */
 const ROWS_AT_ONCE = 5_000
 
 interface InParts {
   /** SQL of the update; if absent, the rows are deleted. */
   set?: string
-  /** SQL of the order; if absent, the order does not matter. */
   orden?: string
   /** After an abort no further part begins. */
   signal?: AbortSignal
   atOnce?: number | undefined
 }
 
-/** Deletes or updates the rows of a table that meet an SQL condition, a part of them in each statement. */
+/** Deletes or updates the rows of a table that meet an SQL condition. Each statement changes a part of the rows. */
 export async function changeInParts(
   db: Queryable,
   tabla: string,
   condition: string,
   { set, orden, signal, atOnce = ROWS_AT_ONCE }: InParts = {},
 ): Promise<void> {
-  // The outer statement repeats the condition: a row that another transaction has changed may no longer meet it
+  // Repeats the condition, because a row that another transaction has changed may no longer meet the condition
   const statement = `with parte as (
       ${set ? `update ${tabla} set ${set}` : `delete from ${tabla}`}
       where ctid = any (array(
@@ -78,7 +79,7 @@ export async function changeInParts(
   while (changed === atOnce && !signal?.aborted) changed = await getValue<number>(db, statement, [atOnce])
 }
 
-/** Receives the text of a notification, or null after a gap. Must not throw. */
+/** Receives the text of a notification, or null after a gap in the notifications. Must not throw. */
 export type OnNotification = (payload: string | null) => void
 
 /** Receives the name of the database's timeline, and a transaction on it. */
@@ -97,7 +98,7 @@ export interface Usage {
 export interface Db extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /**
-   * Commits when `fn` resolves, rolls back when it throws. Serialization failures and deadlocks (40001, 40P01) are
+   * Commits when `fn` resolves, rolls back when `fn` throws. Serialization failures and deadlocks (40001, 40P01) are
    * retried up to 5 times, so `fn` may run again.
    */
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
@@ -108,15 +109,18 @@ export interface Db extends Queryable {
    * reconnection. @returns a function that stops listening. @throws DatabaseUnavailable.
    */
   listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>>
-  /** Only on the embedded database: copies its data into `folder`, which must not exist; statements wait meanwhile. */
+  /** Only on the embedded database: copies its data into `folder`, which must not exist. Statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   /** Only on the embedded database: calls back when another process has taken the folder. */
   onTakenOver?(callback: () => void): void
-  /** Only on the embedded database: tells processes that wait for the folder that this process will soon close it. */
+  /**
+   * Only on the embedded database: tells processes that wait for the folder that this process will soon close the
+   * folder.
+   */
   announceClose?(): void
   /**
    * Only on PostgreSQL: calls back when a connection is on another timeline than earlier connections, as after a
-   * failover. This process does nothing else on that timeline until the callback resolves; if it throws, the
+   * failover. Other statements on that timeline wait until the callback resolves. If the callback throws, the
    * connection is refused.
    */
   onNewTimeline?(callback: OnNewTimeline): void
@@ -136,7 +140,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A fault whose message tells a person what is wrong: commands and the server print it without a stack. */
+/** A fault whose message tells a person what is wrong. Commands and the server print the message without a stack. */
 export class Explained extends Error {
   override name = 'Explained'
 }
@@ -151,10 +155,9 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_RETRIES = 5
 const FIRST_WAIT_MS = 5
 
-/** Whether the transaction had no effect and can simply run again. */
 const isRetryable = (error: unknown): boolean => error instanceof DatabaseError && RETRYABLE.has(error.code)
 
-/** Runs a whole transaction, and retries it if the database asks for a retry (reliability S14). */
+/** Runs a whole transaction. Runs it again if the database asks for a retry (reliability S14). */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
@@ -168,7 +171,8 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Parsers by type oid, where the two drivers differ. Dates and times stay text; int8 is a number if exact, else text.
+ * Parsers by type oid, for types that the two drivers parse differently. Dates and times stay text. int8 is a number if
+ * exact, else text.
  */
 export const TYPE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: int8,

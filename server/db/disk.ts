@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Syncs `root` and every file and folder under it to the disk. */
 export function syncTree(root: string): void {
   for (const entry of fs.readdirSync(root, { withFileTypes: true })) {
     const full = path.join(root, entry.name)
@@ -40,7 +39,7 @@ export function linkNew(draft: string, file: string): boolean {
 
 /** Free disk space below which writes are refused, so that the database can always be opened again (design §9). */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
-/** Recovery writes at most one segment of the log, and hangs if the disk has no room for the segment. */
+/** Recovery writes at most one log segment, and hangs if the disk has no room for the segment. */
 const OPENING_BYTES = 17 * 1024 * 1024
 /** Room for two starts on a full disk. */
 const RESERVE_BYTES = 48 * 1024 * 1024

@@ -8,7 +8,7 @@ import { BASE } from '#messages/server/consola.ts'
 import { Explained } from './db.ts'
 import { linkNew } from './disk.ts'
 
-/** The file's modification time is the heartbeat. */
+/** Content of the lock file. The modification time of the file is the holder's heartbeat. */
 interface Holder {
   pid: number
   inicio: string | null
@@ -20,7 +20,7 @@ interface Holder {
 }
 
 const HEARTBEAT_MS = 5_000
-/** Silence after which a holder counts as dead if the process table cannot judge it. */
+/** A holder without a heartbeat for this time counts as dead, if the process table cannot tell. */
 const SILENCE_MS = 4 * HEARTBEAT_MS
 
 const describeSelf = (marca: string): Holder => ({
@@ -79,7 +79,7 @@ export class FolderInUse extends Explained {
 export interface FolderLock {
   /** Whether another process took the lock. Then this process must neither write nor acknowledge any more. */
   readonly lost: boolean
-  /** Checks the lock itself: call after each commit, before it is acknowledged (reliability S29). */
+  /** Checks the lock file itself. Call it after each commit, before the acknowledgement (reliability S29). */
   isHeld(): boolean
   onLost(callback: () => void): void
   /** Tells waiting processes that this process will soon release the folder. */
@@ -92,7 +92,7 @@ const GUARD_STALE_MS = 10_000
 const LOOK_EVERY_MS = 100
 /** Covers a stopping holder's longest drain (DRAIN_MS) and its requests in progress. */
 const RELEASE_PATIENCE_MS = 75_000
-/** Minimum time to watch a holder, even if its heartbeat looks old: the clock may have jumped. */
+/** Minimum time to watch a holder. Its heartbeat may only look old, because the clock may have jumped. */
 const WATCH_MIN_MS = HEARTBEAT_MS + 1_000
 
 interface Watched {
@@ -103,7 +103,7 @@ interface Watched {
 }
 
 /**
- * Locks `folder` with the file `folder.lock` beside it, since the embedded database has no lock (design §9, guard 2).
+ * Locks `folder` with the file `folder.lock` beside it, because the embedded database has no lock (design §9, guard 2).
  * Replaces a dead holder and waits for a holder that is stopping. If the process table cannot judge a holder, watches
  * its heartbeat for up to 20 s (reliability S29). @throws FolderInUse, within 2 s if a live process of this namespace
  * holds the folder and is not stopping.
@@ -133,7 +133,7 @@ export async function acquireFolder(folder: string): Promise<FolderLock> {
       if ((isBeating && !isLeaving) || performance.now() > deadline) throw new FolderInUse(holder.pid ?? 0)
       if (verdict === 'dead' || (verdict === 'unknown' && !isBeating && isSilent(watched))) {
         const isReplaced = await withGuard(`${file}.relevo`, () => {
-          // Another starter may have replaced the dead holder meanwhile
+          // Another starting process may have replaced the dead holder meanwhile
           const now = readHolder(file)
           if (now?.holder.marca !== holder.marca || now?.heartbeat !== heartbeat) return false
           fs.renameSync(draft, file)
@@ -197,7 +197,7 @@ class HeldLock implements FolderLock {
   readonly #file: string
   readonly #self: Holder
   readonly #timer: NodeJS.Timeout
-  /** Kept open, so that no later lock gets the same inode. */
+  /** The file stays open, so that no later lock file gets the same inode. */
   readonly #fd: number
   readonly #inode: bigint
   readonly #onExit = () => this.release()
@@ -278,8 +278,8 @@ function nameOf(uid: number): string {
 }
 
 /**
- * Start time of a process, in the system's own format. It distinguishes processes that had the same pid. Null if there
- * is no such process, or the system does not tell.
+ * Start time of a process, in the system's own format. It distinguishes processes that had the same pid. Null if the
+ * process does not exist or the system does not tell its start time.
  */
 export function processStart(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)

@@ -14,7 +14,7 @@ export class Listeners {
     else this.#byChannel.set(channel, new Set([onNotification]))
   }
 
-  /** @returns whether the channel has no listener left, so that the connection can unlisten. */
+  /** @returns whether the channel has no listener left. The connection can then stop listening on the channel. */
   remove(channel: string, onNotification: OnNotification): boolean {
     const known = this.#byChannel.get(channel)
     if (!known?.delete(onNotification) || known.size > 0) return false
@@ -25,7 +25,7 @@ export class Listeners {
     for (const onNotification of this.#byChannel.get(channel) ?? []) onNotification(payload)
   }
 
-  /** Call after a reconnection: notifications sent while there was no connection are lost. */
+  /** Call after a reconnection, because notifications sent during the gap are lost. */
   notifyGap(): void {
     for (const all of this.#byChannel.values()) for (const onNotification of all) onNotification(null)
   }

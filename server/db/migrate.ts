@@ -25,7 +25,7 @@ export async function migrate(db: Db, migrations: readonly Migration[] = readMig
   }
 }
 
-/** One process at a time, however long the preceding one takes. */
+/** Only one process migrates at a time. It waits as long as the preceding process takes. */
 const BEGIN_ALONE = `
   begin;
   set local statement_timeout = 0;
@@ -35,7 +35,10 @@ const BEGIN_ALONE = `
 export const hasSchema = (db: Db): Promise<boolean> =>
   getValue(db, "select to_regclass('migracion') is not null")
 
-/** Creates nothing if the table exists: an account that may not create tables can serve an up-to-date database. */
+/**
+ * Creates nothing if the table exists, because the account of an up-to-date database may lack the right to create
+ * tables.
+ */
 async function createTable(db: Db): Promise<void> {
   if (await hasSchema(db)) return
   await db.exec(`
@@ -77,7 +80,10 @@ async function nextMigration(
   return migrations[applied.length]
 }
 
-/** Inserts the row before the change: a process that waited for the lock then violates its key and looks again. */
+/**
+ * Inserts the row before the change. A process that waited for the lock then violates the row's key, and looks for the
+ * next migration.
+ */
 async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Promise<void> {
   try {
     await db.exec(`
@@ -104,7 +110,7 @@ function migrationsFolder(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/', import.meta.url)
 }
 
-/** In order. Numbers start at 1 without gaps, so that the last one is the schema's version. */
+/** Migrations in order. Their numbers start at 1 without gaps, so that the last number is the schema's version. */
 export function readMigrations(): Migration[] {
   const folder = migrationsFolder()
   const migrations = fs
@@ -119,7 +125,7 @@ export function readMigrations(): Migration[] {
 }
 
 function read(folder: URL, nombre: string): Migration {
-  // A checkout may change line ends; the schema stays the same.
+  // Ignores line ends, because a checkout may change them.
   const sql = fs.readFileSync(new URL(nombre, folder), 'utf8').replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
   return { numero: Number(nombre.slice(0, 4)), nombre, sql, checksum }

@@ -28,12 +28,15 @@ interface PostgresOptions {
   isLazy?: boolean
 }
 
-/** Wait (ms) beyond the statement limit. A database that is still silent hangs, or its commit waits for a standby. */
+/**
+ * Extra wait (ms) after the statement limit. A database that is still silent then hangs, or its commit waits for a
+ * standby.
+ */
 const SILENCE_MS = 2_000
 /** Longest wait (ms) for a query that costs nothing. */
 const PROBE_MS = 1_000
 
-/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable, unless `isLazy`. */
+/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable, but not with `isLazy`. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -70,18 +73,18 @@ class PostgresDb implements Db {
   readonly #answerMs: number
   readonly #timeline = new Timeline()
   #losses = 0
-  /** `#losses` at the time when each connection last proved alive. */
+  /** Value of `#losses` when each connection was last known to be alive. */
   readonly #aliveAt = new WeakMap<pg.PoolClient, number>()
 
   constructor(pool: pg.Pool, listener: PostgresListener, answerMs: number) {
     this.#pool = pool
     this.#listener = listener
     this.#answerMs = answerMs
-    // The pool drops an idle connection that breaks. The count makes `#connect` probe the other connections.
+    // The pool drops an idle connection that breaks. A higher `#losses` makes `#connect` probe the other connections.
     pool.on('error', () => {
       this.#losses++
     })
-    // An error event on a client without a listener would end the process (reliability S21); the pool only listens to
+    // An error event on a client without a listener would end the process (reliability S21). The pool only listens to
     // idle clients.
     pool.on('connect', client => {
       client.on('error', () => {})
@@ -142,7 +145,7 @@ class PostgresDb implements Db {
     await this.#pool.end()
   }
 
-  /** A failed connection is in an unknown state and does not return to the pool. */
+  /** Closes a failed connection instead of returning it to the pool, because its state is unknown. */
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#connect()
     let broken = false
@@ -192,7 +195,7 @@ async function commit(client: pg.PoolClient, answerMs: number): Promise<void> {
   if (command !== 'COMMIT') throw new DatabaseError('A failed statement undid the transaction.', '25P02')
 }
 
-/** The simple protocol: no parameters, any number of statements. */
+/** Uses the simple protocol, which allows any number of statements but no parameters. */
 async function send(client: pg.PoolClient, text: string, answerMs = 0): Promise<pg.QueryResult> {
   try {
     return await client.query(withLimit({ text }, answerMs))
@@ -216,13 +219,13 @@ async function run<Row extends object>(
   }
 }
 
-/** The driver takes `query_timeout` for each statement, but its types lack it. */
+/** The driver accepts `query_timeout` for each statement, but its types lack this option. */
 const withLimit = (config: pg.QueryConfig, answerMs: number): pg.QueryConfig =>
   Object.assign(config, { query_timeout: answerMs })
 
 const names = new Map<string, string>()
 
-/** The same text has the same name on every connection and instance; a named statement is planned once (design §9). */
+/** A text has the same name on every connection and instance. A named statement is planned once (design §9). */
 function statementName(sql: string): string {
   let name = names.get(sql)
   if (!name) {
@@ -235,7 +238,7 @@ function statementName(sql: string): string {
 const CONNECT_MS = 2_000
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
-/** Probes are needed because a connection whose other end vanished reports no error. */
+/** Probes find a connection whose other end vanished, because such a connection reports no error. */
 const PROBE_EVERY_MS = 30_000
 const PROBE_LIMIT_MS = 5_000
 
@@ -351,7 +354,7 @@ async function sendListen(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-/** SQLSTATEs of a lost, full or read-only database (25006, as on a former primary), not of a wrong statement. */
+/** SQLSTATEs of a database that is lost, full or read-only. A former primary answers 25006. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
 
 /** Errors that PostgreSQL did not send come from the connection. */

@@ -22,14 +22,14 @@ class TooOld extends Error {
   override name = 'TooOld'
 }
 
-/** Reads from a standby while it is known to be less than `lagMaxMs` behind, otherwise from the primary. */
+/** Reads from a standby that is known to be less than `lagMaxMs` behind, otherwise from the primary. */
 export class Replica {
   readonly #primary: Db
   readonly #standby: Db
   readonly lagMaxMs: number
   #samples: Sample[] = []
   #line: string | null = null
-  /** Result of the last sample. */
+  /** Whether the last sample found the standby recent. */
   #isClose = false
   #sampling: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ export class Replica {
     if (!this.#isClose) return null
     try {
       return await this.#standby.tx(async tx => {
-        // Each read asks for the age: one address may lead to several standbys
+        // Each read checks the age, because one address may lead to several standbys
         const ageMs = this.#ageOf(await getValue<string | null>(tx, SQL_REPLAYED))
         if (ageMs >= this.lagMaxMs) throw new TooOld()
         return { rows: await tx.query<Row>(sql, params), ageMs }
@@ -89,7 +89,7 @@ export class Replica {
   }
 
   #take({ lsn, linea }: { lsn: string; linea: string }, at: number): void {
-    // Positions on two timelines are not comparable: a standby on the earlier one would seem to be ahead
+    // Positions on two timelines are not comparable: a standby on the earlier timeline would seem to be ahead
     if (linea !== this.#line) this.#samples = []
     this.#line = linea
     this.#samples = [
@@ -146,16 +146,16 @@ const SQL_LINE = `
 
 type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>
 
-/** The database's timeline (reliability S31). */
+/** Follows the database's timeline (reliability S31). */
 export class Timeline {
   #known: string | null = null
   #telling: Promise<void> | null = null
-  /** Called before anything is done on another timeline; only on the primary. */
+  /** Called before any statement on another timeline; only on the primary. */
   onNew: OnNewTimeline | null = null
 
   /**
-   * @throws DatabaseUnavailable for an earlier timeline (a replaced primary that still runs). If `onNew` is set, also
-   * for a standby: it could become the primary while it is in use, without a call of `onNew`.
+   * @throws DatabaseUnavailable on an earlier timeline, such as that of a replaced primary that still runs. With
+   * `onNew` it also throws on a standby, because a standby could become the primary without a call of `onNew`.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)

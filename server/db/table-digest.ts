@@ -8,11 +8,11 @@ interface TableDigest {
 
 export type Digests = Readonly<Record<string, TableDigest>>
 
-/** May differ in a copy: schema version, epoch and transaction numbers. */
+/** Tables and columns that may differ in a copy: schema version, epoch and transaction numbers. */
 const OWN_TABLES = "'migracion'"
 const OWN_COLUMNS = "'instalacion.epoca', 'instalacion.maestros', 'butaca.cambio'"
 
-/** Digests of all tables, equal on both engines: times are text in UTC, and there are no floats. */
+/** Digests of all tables. Both engines give equal digests, because times are text in UTC and no column is a float. */
 export async function digestTables(db: Queryable): Promise<Digests> {
   const tables = await db.query<{ tabla: string; columnas: string }>(
     `select c.relname::text as tabla, string_agg(format('%I', a.attname), ', ' order by a.attname) as columnas

@@ -28,7 +28,6 @@ export async function empresaRoutes(app: FastifyInstance, { db, factoryTz }: Rou
     schema: { querystring: EmpresaQuery },
     handler: async ({ query, user }): Promise<Empresa> => {
       const empresa = await getEmpresa(db, query.version)
-      // Only people who may write the company learn who saved it
       const ultima = mayDo(user, 'empresa.escribir') && {
         ultima: (await getUltimo(db, factoryTz, HISTORIAL)) ?? null,
       }
@@ -79,7 +78,7 @@ function admitEmpresa({
   ...textos
 }: EmpresaEnvio): Required<Omit<EmpresaEnvio, 'logo'>> & Pick<EmpresaEnvio, 'logo'> {
   const normal = normalizeEmpresa(textos)
-  // Refuses half characters, which a database cannot store
+  // Refuses unpaired surrogates, which the database cannot store
   for (const campo of CAMPOS_EMPRESA) readTexto(campo, normal[campo])
   const fallas = checkEmpresa(normal)
   for (const campo of CAMPOS_EMPRESA) {
@@ -89,7 +88,7 @@ function admitEmpresa({
   return { ...normal, ...(logo !== undefined && { logo: logo && admitLogo(logo) }) }
 }
 
-/** The image's bytes decide the kind, whatever the sent data URL says. */
+/** The image's bytes decide the kind. The data URL is not trusted. */
 function admitLogo(logo: string): string {
   const bytes = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
   const checked = checkLogo(bytes)

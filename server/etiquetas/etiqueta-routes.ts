@@ -62,7 +62,7 @@ async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<
   return nros.flatMap(nro => byNro.get(nro) ?? [])
 }
 
-/** An order is remembered this long, so that a second tap, a reload or a repeated call prints nothing. */
+/** Time for which an order is remembered, so that a second tap, a reload or a repeated call prints nothing. */
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
 
@@ -82,7 +82,7 @@ export class Pedidos {
     return true
   }
 
-  /** For an order that printed nothing: it may be sent again. */
+  /** Forgets an order that printed nothing, so that it can be sent again. */
   giveBack(pedido: string): void {
     this.#seen.delete(pedido)
   }

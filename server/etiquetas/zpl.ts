@@ -18,7 +18,10 @@ const MODULE_MAX = 6
 /** Characters of subset B of Code 128. Without an automatic mode `^BC` stays in this subset, so the width is known. */
 const SUBSET_B = /^[ -~]+$/
 
-/** The widest module that fits. Start, characters and check have 11 modules each, the stop 13. */
+/**
+ * The largest width of a module (the narrowest bar) that fits. Start, characters and check have 11 modules each, the
+ * stop 13.
+ */
 function moduleOf(nro: string): number {
   const modules = 11 * (nro.length + 2) + 13 + 2 * QUIET_MODULES
   return Math.min(MODULE_MAX, Math.floor(ROOM / modules))
@@ -26,7 +29,7 @@ function moduleOf(nro: string): number {
 
 export const canPrint = (nro: string): boolean => SUBSET_B.test(nro) && moduleOf(nro) >= MODULE_MIN
 
-/** Widths of the printer's font 0 as fractions of its height, rounded up; other characters count as 1. */
+/** Widths of the printer's font 0 as fractions of its height, rounded up. Other characters count as 1. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/[WM@%mw]/, 0.82],
   [/[A-Z&#+=<>~^]/, 0.66],
@@ -43,7 +46,7 @@ const SIZE_MIN = 20
 const HALF = ROOM / 2
 const GAP = 16
 
-/** If the text is too long, its head is cut and its tail kept, while there is room for some head. */
+/** Cuts the head of a text that is too long, and keeps the tail. If no head fits, cuts the whole text at its end. */
 function lineOf(head: string, tail: string, room: number): { text: string; size: number } {
   const whole = head + tail
   const size = Math.min(SIZE_MAX, Math.floor(room / widthOf(whole)))
@@ -66,7 +69,7 @@ const hex = (sign: string): string =>
 /** In a text block (`^FB`) a backslash begins a command: `\&` ends the line. Line ends of the text become spaces. */
 const blockData = (text: string): string => data(text.replaceAll('\\', '\\\\').replace(/\p{Cc}/gu, ' '))
 
-/** In a code `>` begins a command. */
+/** In a barcode `>` begins a command. */
 const codeData = (nro: string): string => data(nro.replaceAll('>', '>0'))
 
 export function zplOf({ nro, modelo, color }: FilaEtiqueta, copias: number, empresa = ''): string {

@@ -17,22 +17,22 @@ export async function cambiosRoute(app: FastifyInstance, { db, seat }: RouteCont
     schema: { querystring: CambiosQuery },
     handler: async (request, reply) => {
       const { desde } = request.query
-      // An empty cursor starts over; an absent one starts now
+      // An empty cursor starts over; an absent cursor starts now
       const key = desde === undefined ? 'now' : `since ${desde}`
       return reply.type(JSON_TYPE).send(await reads.get(key, () => listCambios(db, seat, desde)))
     },
   })
 }
 
-/** A full load of all seats is faster than more changes than this. */
+/** Above this number of changes, a full load of all seats is faster. */
 const CAMBIOS_MAX = 20_000
-/** Longest snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
+/** Largest number of characters of a snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
 
 /**
- * $1 is the cursor's epoch, $2 its snapshot, both null without a cursor. Takes all rows that the snapshot did not see,
- * since a transaction may commit late. A snapshot too long for a cursor is replaced by its oldest transaction, so a
- * seat may come twice. `maestros`: a model, color or state was written, to which any seat may refer.
+ * $1 is the cursor's epoch, $2 its snapshot; both are null without a cursor. Selects every row that the snapshot did
+ * not contain, because a transaction may commit late. The oldest transaction replaces a snapshot that is too long for a
+ * cursor, so a seat may come twice. `maestros`: a model, color or state was written, and any seat may refer to it.
  */
 const sqlCambiadas = (max: number): string => `
   ahora as materialized (
@@ -58,7 +58,7 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
   return [epoca, foto]
 }
 
-/** Without a cursor: no seats, and the current cursor. */
+/** Without a cursor, the answer contains no seats and the current cursor. */
 const listCambios = (db: Queryable, seat: string, cursor: string | undefined): Promise<string> =>
   getValue(
     db,
@@ -80,7 +80,7 @@ export interface Cambiadas {
   filas: string | null
 }
 
-/** If more seats changed, only their numbers are sent. */
+/** Above this number of changed seats, an event contains only the seats' numbers. */
 const FILAS_MAX = 100
 
 export async function listCambiadas(

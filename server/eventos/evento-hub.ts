@@ -11,35 +11,35 @@ import type { RouteContext } from '../http/route-context.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
 /**
- * The database notifies every committed write of seats, homologations, the names in seats, and the lists that events
- * name (server/migrations: avisos, maestros, enie).
+ * The database announces on this channel each committed write of seats, homologations, models, colors, states and the
+ * lists of AVISADAS (server/migrations: avisos, maestros, enie).
  */
 const CHANNEL = 'cambios'
 const BUTACAS_MAX = 500
-/** The notifications of one transaction arrive one by one. */
+/** Waits for the other notifications of a transaction, because they arrive one by one. */
 const GATHER_MS = 5
 const PAUSE_MS = 50
 const FAILED_PAUSE_MS = 1_000
 const BEAT_MS = 15_000
 
-/** Seats whose homologation changed; null if unknown. */
+/** Numbers of seats whose homologation changed; null if unknown. */
 type Homologadas = string[] | null
 
 /** The only name in `#escritas` that is no list. */
 const HOMOLOGACIONES = 'homologaciones'
-/** Lists of which only the name is sent (`avisar_nombres`). */
+/** Lists of which an event sends only the name (SQL function `avisar_nombres`). */
 const AVISADAS: readonly string[] = [...NOMBRES_CATALOGO, 'empresa', 'productos_butaca', 'entregas']
 
 /**
- * A notification only wakes the hub: each event is read from the cursor of the preceding event, so event ids never skip
- * a change.
+ * Sends events when the database notifies of writes. Each event is read from the cursor of the preceding event, so that
+ * event ids never skip a change.
  */
 export class EventoHub {
   readonly #db: Db
   readonly #seat: string
   readonly #log: FastifyBaseLogger
   readonly #streams = new Set<EventoStream>()
-  /** Joining and sending take turns, so that no event is missed. */
+  /** A client never joins while an event is sent, so that no client misses an event. */
   readonly #turns = new Mutex()
   readonly #beat: NodeJS.Timeout
   #unlisten: (() => Promise<void>) | null = null
@@ -122,7 +122,7 @@ export class EventoHub {
     this.#publish(cursor)
   }
 
-  /** Reads writes of seats from the database; knows writes of homologations and lists from notifications. */
+  /** Reads writes of seats from the database. Writes of homologations and lists are known from notifications. */
   async #listMissed(lastId: string): Promise<Missed> {
     const isSeen = (escrita: string) => covers(lastId, this.#escritas.get(escrita) ?? '')
     const cambiadas = await this.#listSince(lastId)
@@ -168,11 +168,11 @@ export class EventoHub {
     try {
       const isHeard = this.#streams.size > 0
       const cambiadas = await (isHeard ? this.#listSince(this.#cursor) : listCambiadas(this.#db, null, 0))
-      // After a gap in the notifications anything may have been written
+      // After a gap in the notifications, homologations and every list may have been written
       const escritas = homologadas === null ? [HOMOLOGACIONES, ...AVISADAS] : listas
       this.#note(cambiadas.cursor, homologadas?.length ? [HOMOLOGACIONES, ...escritas] : escritas)
       if (!isHeard) this.#cursor = cambiadas.cursor
-      // If an earlier event contained these changes, the cursor stays at that event, whose id the clients have
+      // Without new changes the cursor stays at the last event, because the clients have the id of that event
       if (!isHeard || isNothing(cambiadas, homologadas)) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
@@ -195,7 +195,7 @@ function toEvento(
   { cursor, butacas, maestros, filas }: Cambiadas,
   homologadas: Homologadas,
 ): Evento {
-  // A renamed model, color or state may concern any seat, so none are listed
+  // A renamed model, color or state may concern any seat, so the event lists no seat
   const todas = !maestros && butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
   const cambio: EventoCambio = {
     butacas: todas && todas.length <= BUTACAS_MAX ? todas : [],
@@ -208,7 +208,7 @@ function toEvento(
   return { aviso, conFilas: textOfEvento(cursor, conFilas) }
 }
 
-/** Null means any seat (server/migrations/0005-avisos.sql). */
+/** Null means that any seat may have changed (server/migrations/0005-avisos.sql). */
 function readButacas(payload: string | null): Homologadas {
   if (payload === '') return []
   try {
@@ -237,7 +237,7 @@ interface Evento {
 }
 
 interface Missed {
-  /** Cursor for a client that has none; null for a client that continues from its own cursor. */
+  /** Cursor for a client without a cursor; null for a client that continues from its own cursor. */
   desde: string | null
   evento: Evento | null
   listas: readonly string[]
@@ -264,7 +264,7 @@ export class EventoStream {
     return this.#raw.destroyed
   }
 
-  /** Sends the missed lists, which have no id, before the missed event, whose id moves the client on. */
+  /** Sends the missed lists first. They have no id, and the id of the missed event moves the client on. */
   open(
     headers: Record<string, string | number | string[] | undefined>,
     { desde, evento, listas }: Missed,
@@ -291,7 +291,7 @@ export class EventoStream {
     this.#raw.end()
   }
 
-  /** Disconnects a slow client: it reconnects with its last id and gets one event. */
+  /** Disconnects a slow client. The client reconnects with its last id, and gets one event for all that it missed. */
   #write(text: string): void {
     if (this.#raw.destroyed || this.#raw.writableEnded) return
     this.#raw.write(text)

@@ -6,12 +6,15 @@ import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub, EventoStream } from './evento-hub.ts'
 
-/** Room for a thousand tablets, and some that come from an instance that is down. */
+/** Room for a thousand tablets, and for tablets of another instance that is down. */
 const STREAMS_MAX = 1_500
 /** Enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
-/** A timer of more than 24 days would fire at once. The client reconnects and continues. */
+/**
+ * Limit of a stream's duration, because a timer of more than 24 days would fire at once. The client then reconnects and
+ * continues.
+ */
 const STREAM_MAX_MS = 24 * 60 * 60_000
 const FULL = { retryAfterS: 30 }
 const LAST_EVENT_ID = 'last-event-id'

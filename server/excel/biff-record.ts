@@ -1,6 +1,6 @@
 import type { ByteSink } from './byte-sink.ts'
 
-/** BIFF8 ([MS-XLS] §2.3). */
+/** Record types of BIFF8 ([MS-XLS] §2.3). */
 export const RECORD = {
   BOF: 0x0809,
   BOUNDSHEET: 0x0085,
@@ -22,7 +22,7 @@ export const RECORD = {
   XF: 0x00e0,
 } as const
 
-/** Longer content continues in CONTINUE records. */
+/** Largest content of a record. Longer content continues in CONTINUE records. */
 export const RECORD_MAX = 8224
 
 export function record(sink: ByteSink, type: number, length: number): Buffer {

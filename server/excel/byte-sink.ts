@@ -1,6 +1,6 @@
 const BLOCK_BYTES = 256 * 1024
 
-/** Appends in blocks, so growing copies nothing. */
+/** Appends in blocks, so that growth copies no bytes. */
 export class ByteSink {
   readonly #full: Buffer[] = []
   #block = Buffer.alloc(0)
@@ -11,7 +11,7 @@ export class ByteSink {
     return this.#fullBytes + this.#used
   }
 
-  /** @returns zero bytes of the content, which the caller may fill in at any time. */
+  /** @returns a zeroed part of the content. The caller may fill it in at any time. */
   take(length: number): Buffer {
     if (this.#used + length > this.#block.length) this.#open(length)
     const taken = this.#block.subarray(this.#used, this.#used + length)

@@ -13,9 +13,9 @@ const FREE_SECTOR = 0xffff_ffff
 const FAT_SECTOR = 0xffff_fffd
 const DIFAT_SECTOR = 0xffff_fffc
 const ENTRIES = SECTOR_BYTES / 4
-/** Sectors of the allocation table listed in the header; more are listed in extra sectors (DIFAT). */
+/** Number of FAT sectors that the header lists. Extra sectors (DIFAT) list the others. */
 const IN_HEADER = 109
-/** Shorter streams are stored elsewhere, so ours is padded. */
+/** The format stores shorter streams in another way, so our stream is padded. */
 const STREAM_MIN_BYTES = 4096
 
 const ENTRY_BYTES = 128
@@ -23,7 +23,7 @@ const ROOT = 5
 const STREAM = 2
 const BLACK = 1
 
-/** The sectors of both tables also need entries in the allocation table. */
+/** Counts the sectors of both tables. These sectors also need entries in the allocation table. */
 function countTables(sectors: number): { fat: number; difat: number } {
   let [fat, difat] = [1, 0]
   while (fat * ENTRIES < sectors + fat + difat) {
@@ -87,7 +87,7 @@ function fatSectors(streamSectors: number, fat: number, difat: number): Buffer {
   return bytes
 }
 
-/** FAT sectors beyond the header's list; each DIFAT sector ends with the position of the next. */
+/** FAT sectors beyond the header's list. Each DIFAT sector ends with the position of the next DIFAT sector. */
 function difatSectors({ fatAt, fat, difatAt, difat }: Omit<Places, 'directoryAt'>): Buffer {
   const bytes = Buffer.alloc(difat * SECTOR_BYTES, 0xff)
   for (let n = IN_HEADER; n < fat; n++) {

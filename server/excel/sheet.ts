@@ -65,7 +65,7 @@ export class Sheet {
     this.#rows++
   }
 
-  /** Grid and headings visible, the first row frozen; the first sheet is in front. */
+  /** Shows grid and headings, freezes the first row, and puts the first sheet in front. */
   #window(isFirst: boolean): void {
     record16(this.sink, RECORD.WINDOW2, isFirst ? 0x07be : 0x01be, 0, 0, 0x40, 0, 0, 0, 0, 0)
     record16(this.sink, RECORD.PANE, 0, 1, 1, 0, 2)

@@ -5,7 +5,7 @@ const FONT_NAME = 'Arial'
 const TEXT_FORMAT = 49
 const DATE_FORMAT = 164
 const DATE_PATTERN = 'dd/mm/yyyy hh:mm'
-/** Number of styles that cells inherit from. Every workbook begins with these and one plain cell format. */
+/** Number of parent styles. Every workbook begins with the parent styles and one plain cell format. */
 const STYLE_XFS = 15
 
 export const XF = { HEADING: STYLE_XFS + 1, TEXT: STYLE_XFS + 2, MOMENT: STYLE_XFS + 3 } as const
@@ -39,7 +39,7 @@ function writeFont(sink: ByteSink, isBold: boolean): void {
   font.write(FONT_NAME, 16, 'latin1')
 }
 
-/** `own` is the set of groups that differ from the parent style: 4 the format, 8 the font. */
+/** `own` is a bit mask of what differs from the parent style: 4 for the format, 8 for the font. */
 function writeXf(sink: ByteSink, { font = 0, format = 0, own = 0, isStyle = false }): void {
   const xf = record(sink, RECORD.XF, 20)
   xf.writeUInt16LE(font, 0)

@@ -5,7 +5,9 @@ import { SharedStrings } from './shared-strings.ts'
 import { type Cell, type Column, Sheet } from './sheet.ts'
 import { writeStyles } from './workbook-styles.ts'
 
-/** A workbook of one list (BIFF8, [MS-XLS]), as finished bytes. A full sheet is followed by another. */
+/**
+ * A workbook of one list (BIFF8, [MS-XLS]), as finished bytes. A list longer than a sheet continues on another sheet.
+ */
 export class Workbook {
   readonly #strings = new SharedStrings()
   readonly #sheets: Sheet[] = []
@@ -13,7 +15,7 @@ export class Workbook {
   readonly #nameOf: (sheet: number) => string
   #last: Sheet
 
-  /** @param nameOf names the sheets, from 1: at most 31 characters of Latin-1. */
+  /** @param nameOf gets the sheet's number, from 1, and returns at most 31 characters of Latin-1. */
   constructor(columns: readonly Column[], nameOf: (sheet: number) => string) {
     this.#columns = columns
     this.#nameOf = nameOf

@@ -44,7 +44,7 @@ const PARTES: Readonly<Record<ParteHistorial, string>> = {
 
 const SQL_OF_ROW = 'h.sobre = $1 and h.sobre_id = $2::int'
 
-/** A record's moment is the factory's wall clock, as in the record itself. */
+/** Gives a record's moment as the factory's wall clock, like the record itself. */
 const sqlCampos = (column: string, factoryTz: string): string =>
   `case when ${column} ->> 'fechahs' is null then ${column} else ${column} || jsonb_build_object('fechahs',
      ${sqlFechaHs(`(${column} ->> 'fechahs')::timestamptz`, factoryTz)}) end`

@@ -16,10 +16,10 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 
 const BUILDING_AT_ONCE = 2
 const RETRY_AFTER_S = 5
-// Never contains a person's text (security C22).
+// The file name never contains text that a person typed (security C22).
 const HEADERS = { 'content-disposition': 'attachment; filename="homologaciones.xls"' }
 
-/** GET /api/excel/download (specification §7): one at a time for each user (security C24). */
+/** GET /api/excel/download (specification §7). Each user gets one download at a time (security C24). */
 export async function excelRoutes(
   app: FastifyInstance,
   { lecturas, factoryTz }: RouteContext,
@@ -42,7 +42,7 @@ export async function excelRoutes(
       const file = await answerReading(lecturas, request, reply, db =>
         builders.run(() => buildHomologacionesXls(db, factoryTz, gone.signal)),
       )
-      // The client has left.
+      // The client has disconnected
       if (file === null) return reply.hijack()
       return reply
         .headers({ ...HEADERS, 'content-length': String(file.size) })
@@ -65,9 +65,9 @@ function cellOf(value: string | number | null): Cell {
   return value === null ? null : textoPlanilla(value)
 }
 
-/** The pause after a chunk is this multiple of the chunk's duration: the recipient of a file can wait. */
+/** Ratio of the pause after a chunk to the chunk's duration. The recipient of a file can wait. */
 const REST = 4
-/** A longer pause does not help a busy machine, and the file would exceed the timeouts of browser and proxy. */
+/** A longer pause does not help a busy machine, and the download would exceed the timeouts of browser and proxy. */
 const REST_MAX_MS = 15
 
 /** Pauses between chunks, so that other requests do not wait. Null if `signal` is aborted. */
@@ -90,7 +90,7 @@ async function buildHomologacionesXls(
 /** Number, model, buyer, white and grey label, and the factory's wall clock in seconds as if it were UTC. */
 type HomologacionFila = [...(string | null)[], number]
 
-/** Few enough rows to occupy a processor, and the embedded engine's only connection, for at most 2 ms. */
+/** So few rows occupy a processor and the embedded engine's only connection for at most 2 ms. */
 const CHUNK = 50
 const START = { fecha: 'infinity', id: 2_147_483_647 }
 

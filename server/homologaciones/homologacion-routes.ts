@@ -13,7 +13,7 @@ import {
 } from './list-homologaciones.ts'
 import { editHomologacion, homologar } from './save-homologacion.ts'
 
-/** Homologations (specification §7): the three lists, POST and PUT /api/homologaciones. */
+/** The three lists of homologations, POST and PUT /api/homologaciones (specification §7). */
 export async function homologacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   await listRoutes(app, context)
   writeRoutes(app, context)

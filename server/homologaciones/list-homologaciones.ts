@@ -97,7 +97,7 @@ export const sqlHomologacion = (factoryTz: string, extra: JsonOptions['extra'] =
   ',"etiqueta_gris":' || to_json(h.etiqueta_gris)::text ||
   ',"fecha_hs":"' || ${sqlFechaHs('h.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
 
-/** Repeated labels are reported, never refused: a label may be reused. */
+/** The answer reports repeated labels. They are never refused, because a label may be reused. */
 export const SQL_REPETIDAS = `(
   select coalesce(json_agg(json_build_object('etiqueta', e.etiqueta, 'butaca', o.butaca_nro)), '[]')::text
   from (values (h.etiqueta_blanca), (h.etiqueta_gris)) e (etiqueta) cross join lateral (

@@ -88,7 +88,7 @@ export function editHomologacion({
       status: 200,
       why: SQL_ANTES,
       params({ expectedVersion }) {
-        // Also takes numbers: the screen edits numeric values as numbers (specification §2)
+        // Accepts numbers too, because the screen edits numeric values as numbers (specification §2)
         const text = (campo: 'etiqueta_blanca' | 'etiqueta_gris') => requireTexto(campo, String(body[campo]))
         const { comprador } = body
         return [

@@ -8,8 +8,8 @@ import type { Config } from '../config.ts'
 const LOOK_EVERY_MS = 3_600_000
 
 /**
- * Loads a renewed certificate without a restart, on SIGHUP and hourly if the files changed (reliability S33). A bad
- * pair is logged and leaves the old pair in service. Open connections keep their certificate.
+ * Loads a renewed certificate without a restart, on SIGHUP and every hour if the files changed (reliability S33). Logs
+ * an unusable certificate and keeps the old one. Open connections keep their certificate.
  */
 export function followCertificate(app: FastifyInstance, tls: NonNullable<Config['tls']>): void {
   const server = app.server as Server

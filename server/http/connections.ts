@@ -6,12 +6,14 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 
 /** Browsers and proxies send the next request after the answer, so a longer pipeline is an attack. */
 const UNANSWERED_MAX = 4
-/** A connection without traffic for this long is closed, unless its answer is being prepared or is an event stream. */
+/**
+ * Time without traffic after which a connection is closed, except during the work on its answer and for event streams.
+ */
 const STALLED_MS = 60_000
 
 /**
- * Bounds the memory of one connection (reliability S27, S28): at most four unanswered calls, and a stalled reader is
- * disconnected. Every response emits `close` with its connection, so `reply.raw.once('close')` always fires.
+ * Bounds the memory of one connection (reliability S27, S28). Allows four unanswered calls, and disconnects a stalled
+ * reader. Every response emits `close` when its connection closes, so `reply.raw.once('close')` always fires.
  */
 export const connections = fp(async (app: FastifyInstance) => {
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
@@ -23,7 +25,7 @@ export const connections = fp(async (app: FastifyInstance) => {
     const calls = new Set<ServerResponse>()
     unanswered.set(socket, calls)
     socket.once('close', () => {
-      // Node before 26 emits no `close` on responses queued behind the first (nodejs/node#62534)
+      // Node before 26 emits no `close` on responses queued behind the first response (nodejs/node#62534)
       for (const response of calls) if (response.socket === null) closeQueued(response)
     })
     return calls
@@ -75,7 +77,7 @@ declare module 'fastify' {
 interface Draining {
   /** The server still serves, but is not ready for new work (reliability S8). */
   now: boolean
-  /** Closes connections that sent nothing: Node counts them as busy. */
+  /** Closes connections that sent nothing, because Node counts them as busy. */
   closeUnused(): void
 }
 
@@ -100,7 +102,7 @@ export const draining = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * Closes the connection after every answer. A browser repeats any request, a PUT too, when a reused connection closes
+ * Closes the connection after every answer. A browser repeats any request, even a PUT, when a reused connection closes
  * (RFC 9112 §9.3.1). A server without idempotency keys must prevent such repeats (docs/decisions/0004).
  */
 export const singleUseConnections = fp(async (app: FastifyInstance) => {

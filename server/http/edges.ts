@@ -4,7 +4,6 @@ import { Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 
 const URL_MAX = 2048
-/** Pattern of every path that has no call. */
 const EVERYTHING_ELSE = '/*'
 
 const patternOf = (path: string): RegExp =>

@@ -24,7 +24,7 @@ function hostOf(request: IncomingMessage): string | undefined {
   return name
 }
 
-/** 308 for a page; a refusal for a call, whose token has already been exposed (security C1). */
+/** Redirects a page with 308. Refuses a call, because its token has already been exposed (security C1). */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,

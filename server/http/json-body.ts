@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * The default body parser: JSON, including empty bodies and bare `true`/`false` (specification §7); other types are
- * 415.
+ * The default body parser. Accepts JSON, empty bodies and bare `true`/`false` (specification §7). Other types get 415.
  */
 export const jsonBody = fp(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
@@ -29,8 +28,8 @@ function readText(body: string): string {
 }
 
 /**
- * Parses bodies of `scope` as text, raw or as a JSON string (design §5), under either content type. An absent body is
- * empty text.
+ * Parses bodies of `scope` as text, under either content type. The text may be raw or a JSON string (design §5). An
+ * absent body is empty text.
  */
 export function acceptTextBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -66,8 +65,8 @@ function readOff(body: IncomingMessage): Promise<void> {
 }
 
 /**
- * Delays an answer to an unread body until the body has arrived. Otherwise closing the connection may reset it before
- * the client reads the answer (RFC 9112 §9.6). The request's timeout still applies (reliability S7).
+ * Delays an answer to an unread body until the body has arrived. Otherwise closing the connection may reset the
+ * connection before the client reads the answer (RFC 9112 §9.6). The request's timeout still applies (reliability S7).
  */
 export const unreadBody = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', ({ raw }, _reply, _payload, done) => {

@@ -10,12 +10,12 @@ declare module 'fastify' {
     writesForLong?: boolean
   }
   interface FastifyRequest {
-    /** Sets the cookie of a browser that has written. Null after the call; absent without a replica. */
+    /** Sets the cookie of a browser that writes. Null after the first call; absent without a replica. */
     onWrites: (() => void) | null
   }
 }
 
-/** These reads may be some seconds old. */
+/** Reads that may be some seconds old. */
 export interface Lecturas {
   open(request: FastifyRequest): Reading
   /** Only requests with the same result may share an answer. */
@@ -25,12 +25,12 @@ export interface Lecturas {
 /** Tells every instance that this browser has just written. */
 const COOKIE = 'escrito'
 const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
-/** Margin for the time from the response head to the next request. Only the browser's clock counts the cookie's age. */
+/** Margin for the time from the response head to the browser's next request. */
 const MARGIN_S = 2
 const LONG_WRITE_S = 600
 
 /**
- * A browser that has written within the replica's largest lag reads from the primary: people always see their own
+ * A browser that has written within the replica's largest lag reads from the primary, so that people see their own
  * writes (reliability S32). A program keeps no cookie and always reads from the primary.
  */
 export const lecturasOf = (db: Queryable, replica: Replica | null): Lecturas => {
@@ -39,7 +39,7 @@ export const lecturasOf = (db: Queryable, replica: Replica | null): Lecturas => 
   return { mayUseReplica, open: request => new Reading(db, mayUseReplica(request) ? replica : null) }
 }
 
-/** Runs the reads of one answer. A header has the age of their data, unless all of them used the primary. */
+/** Runs the reads of one answer. A header contains the age of the data if a read used the replica. */
 export async function answerReading<T>(
   lecturas: Lecturas,
   request: FastifyRequest,

@@ -26,8 +26,8 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
 const LEVELS = { info: 30, fatal: 60 } as const
 
 /**
- * Reports the start or end of the process: in words at a terminal, else as a log line (security C23). Fatal messages
- * go to the standard error.
+ * Reports the start or end of the process (security C23). A terminal gets words, any other output a log line. Fatal
+ * messages go to the standard error.
  */
 export function say(text: string, level: keyof typeof LEVELS = 'info', error?: Error): void {
   const stream = level === 'fatal' ? process.stderr : process.stdout

@@ -37,7 +37,7 @@ class Histogram {
     this.#limits = limits
   }
 
-  /** Shows 0 before the first timing, so that `rate()` includes it. */
+  /** Shows 0 before the first timing, so that `rate()` counts the first timing. */
   begin(key: string, labels: Labels): Timing {
     const timing = { labels, buckets: this.#limits.map(() => 0), sum: 0, count: 0 }
     this.#timings.set(key, timing)

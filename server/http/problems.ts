@@ -17,7 +17,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(buildProblem(refusal, request.id)))
 }
 
-/** One error handler, one body shape, no inner text on a 5xx (design §5). */
+/** Every error has the same body shape, and a 5xx contains no inner text (design §5). */
 export const problems = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, refusalOf(request, error)))
 })
@@ -25,7 +25,7 @@ export const problems = fp(async (app: FastifyInstance) => {
 /** The refusal for an error of a request. Logs a failure of the server. */
 export function refusalOf(request: FastifyRequest, error: unknown): Refusal {
   const refusal = classifyError(error)
-  // A thrown refusal, even one with 503, is no failure: the code chose it, and the line of the request is enough
+  // A thrown refusal is no failure, even with 503: the code chose it, and the log line of the request is enough
   if (refusal.status >= 500 && error !== refusal) request.log.error({ err: error }, 'request failed')
   return refusal
 }
@@ -89,7 +89,7 @@ const REASONS: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** Undefined unless the packet has exactly one such header. */
+/** Value of the header PEDIDO; undefined unless the packet contains the header exactly once. */
 function findPedido(packet: unknown): string | undefined {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
   const names = [...text.matchAll(PEDIDO_LINE)]

@@ -5,7 +5,7 @@ import { hasDosDecimales } from '#domain/valor/numero.ts'
 import { SERVIDOR, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-// A lone surrogate has no UTF-8, so the database would store another text.
+// UTF-8 cannot encode a lone surrogate, so the database would store another text.
 const HALF_CHARACTER = /\p{Cs}/u
 
 /** Text as stored: trimmed, null if empty. @throws Refusal 400 naming `campo`. */
@@ -23,16 +23,14 @@ export function requireTexto(campo: string, value: string, max = TEXTO_MAX): str
   return texto
 }
 
-/**
- * An amount of money, which the database would round. @throws Refusal 400 in words if it has more than two decimals.
- */
+/** @throws Refusal 400 in words for more than two decimals, which the database would round. */
 export function readPrecio<P extends number | null | undefined>(campo: string, precio: P): P {
   if (typeof precio === 'number' && !hasDosDecimales(precio))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.precioDecimales, { campos: [campo] })
   return precio
 }
 
-/** Refuses a new code, name or number that a workbook altered. @throws Refusal 400 in words. */
+/** Refuses a new code, name or number that a spreadsheet program altered. @throws Refusal 400 in words. */
 export function refuseRoto(campo: string, texto: string | null): void {
   if (texto !== null && isIdentificadorRoto(texto))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.identificadorRoto(texto), { campos: [campo] })
@@ -47,5 +45,4 @@ export const readRef = (ref: RefEnvio | 0 | null | undefined): number | null | u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a value is one UUID in its usual spelling. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)

@@ -8,7 +8,7 @@ type RefusalExtra = Pick<
   'actual' | 'actualRegistro' | 'actualFila' | 'movidas' | 'campos' | 'faltan'
 >
 
-/** A request answered with a problem. Thrown inside a write it also rolls the transaction back. */
+/** A request answered with a problem. A refusal thrown inside a write also rolls the transaction back. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -29,10 +29,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusal 400 that names the invalid members. */
 export const invalid = (...campos: string[]): Refusal => new Refusal('PEDIDO_INVALIDO', undefined, { campos })
 
-/** Status and usual detail of each problem code. */
 export const PROBLEMAS: Readonly<Record<Codigo, readonly [status: number, detail: string]>> = {
   PEDIDO_INVALIDO: [400, SERVIDOR.pedidoInvalido],
   CREDENCIALES: [401, SESION.errorAutenticacion],

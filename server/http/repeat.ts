@@ -7,7 +7,7 @@ interface Repeated {
   failure: string
 }
 
-/** Repeats a task while the server listens, one run after the other. The close waits for the last run. */
+/** Repeats a task while the server listens, never two runs at once. The close waits for the last run. */
 export function repeat(app: FastifyInstance, { everyMs, isAtOnce, task, failure }: Repeated): void {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -22,9 +22,9 @@ export interface RouteContext {
   catalogo: JsonOptions
   /** JSON of a homologation, of alias `h`. */
   homologacion: JsonOptions
-  /** JSON of a history row, of alias `ce`; null extra members are left out. */
+  /** JSON of a history row, of alias `ce`. Null extra members are left out. */
   cambio: JsonOptions
-  /** Whether calls of the contract have our server's members. */
+  /** Whether answers to the contract's calls contain the members that only our server adds. */
   isExtended: boolean
   /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
@@ -32,7 +32,7 @@ export interface RouteContext {
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The id in a path, of a row whose ids are int. */
+/** The id in a path, for tables whose ids are int. */
 export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 export type IdParams = Static<typeof IdParams>
 
@@ -41,7 +41,6 @@ export const verdictOf = (answer: unknown, status = 200) => ({ status, body: JSO
 
 export type RouteConfig = FastifyContextConfig & Required<Pick<FastifyContextConfig, 'accion'>>
 
-/** Method, path and action of a route. */
 export const routeOf = ({ method, path }: Endpoint, config: RouteConfig) => ({
   method,
   url: path,

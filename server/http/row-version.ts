@@ -37,8 +37,8 @@ export async function requireVersion(
 }
 
 /**
- * Locks a row until the transaction ends. @param sql selects its `version` by the id in $1, `for … update`. @returns
- * the selected columns. @throws Refusal 412, or `noExiste`.
+ * Locks a row until the transaction ends. @param sql selects the row's `version` by the id in $1, with `for … update`.
+ * @returns the selected columns. @throws Refusal 412, or `noExiste`.
  */
 export async function lockRow<Columns extends object = object>(
   write: Versioned,

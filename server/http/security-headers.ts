@@ -33,12 +33,14 @@ const buildCsp = (indexHtml: string): string =>
 
 const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 
-/** The decoder's worker may run WebAssembly, which the pages' policy forbids, and fetch only from this origin. */
+/**
+ * The barcode decoder's worker may run WebAssembly and fetch from this origin. The pages' policy forbids WebAssembly.
+ */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
 /**
- * Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by hash.
- * Answers of the API depend on the caller, so no cache stores them; the app's files have their own rules
+ * Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by hash. No cache
+ * stores answers of the API, because they depend on the caller. The app's files have their own rules
  * (docs/security.md).
  */
 export const securityHeaders = fp<{ indexHtml: string | undefined }>(
@@ -46,7 +48,7 @@ export const securityHeaders = fp<{ indexHtml: string | undefined }>(
     const headers = {
       'content-security-policy': buildCsp(indexHtml),
       'x-content-type-options': 'nosniff',
-      // For clients without `frame-ancestors`
+      // For browsers that do not know `frame-ancestors`
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -56,7 +58,7 @@ export const securityHeaders = fp<{ indexHtml: string | undefined }>(
       reply.headers(headers)
       if (OF_THE_API.test(request.url.split('?', 1)[0] ?? '')) reply.header('cache-control', 'no-store')
       if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
-      // Our own TLS or a trusted proxy's
+      // TLS of this server or of a trusted proxy
       if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
       done()
     })

@@ -9,9 +9,9 @@ import { invalid } from './refusal.ts'
 import { JSON_TYPE } from './route-context.ts'
 
 export const COMPRESS_FROM_BYTES = 1024
-/** Takes a third of the time of zlib's default level; a compressed list is a quarter larger. */
+/** This level takes a third of the time of zlib's default level. The compressed list is a quarter larger. */
 export const COMPRESS_LEVEL = 1
-// Only `gzip` without a quality value; any other header is left to the compression plugin
+// Only `gzip` without a quality value. The compression plugin handles any other header
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
 
 const compress = promisify(gzip)
@@ -24,14 +24,14 @@ declare module 'fastify' {
 }
 
 export interface ListaPedida {
-  /** The answer is converted to CSV or to a page before it leaves. */
+  /** The answer is converted to CSV or to a page before it is sent. */
   isConverted: boolean
   pagina: Pagina | null
-  /** Key of the page's last row if there are more, else null. Undefined until the handler has read the page. */
+  /** Key of the page's last row; null on the last page. Undefined until the handler has read the page. */
   siguiente: Clave | null | undefined
 }
 
-/** The requested page; null for the whole list. @throws Refusal 400 for a cursor that is not of this list. */
+/** The requested page; null for the whole list. @throws Refusal 400 if the cursor belongs to another list. */
 export function takePagina({ listaPedida }: FastifyRequest, orden: OrdenPaginas): Pagina | null {
   const pagina = listaPedida?.pagina ?? null
   if (pagina?.desde && !isClaveOf(orden, pagina.desde)) throw invalid('cursor')
@@ -63,7 +63,6 @@ class ListaEntera {
   }
 }
 
-/** Sends a whole list, or the page that was asked for. */
 export async function sendLista(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +84,7 @@ export async function sendLista(
   return reply.send(await lista.gzip())
 }
 
-/** Sends lists: a page, or the whole list of a `key`, read once for concurrent requests. */
+/** Sends a page, or the whole list of a `key`. Concurrent requests for one key share one read. */
 export function shareListas(lecturas: Lecturas, orden: OrdenPaginas) {
   const reads = new SharedReads<{ lista: ListaEntera | PaginaLeida; ageMs: number }>()
   return async (

@@ -5,30 +5,29 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A heavy report or search, without which the floor can work: refused first under load. */
+    /** A heavy report or search that the floor can do without. Under load it is refused first. */
     canWait?: true
   }
 }
 
-/** Health and metrics are always answered. */
 const ALWAYS = new Set<string>([ENDPOINTS.salud.path, ENDPOINTS.listo.path, ENDPOINTS.metricas.path])
 
 const HEAVY_AT_ONCE = 16
 const ALL_AT_ONCE = 400
-/** Event loop delay in seconds, twice in a row, above which heavy calls are refused. */
+/** Event loop delay in seconds. Heavy calls are refused after two longer delays in a row. */
 const LATE_S = 1
 const LOOKS_EVERY_MS = 500
 const RETRY_AFTER_S = { least: 2, spread: 4 }
 
 const shed = (): Refusal =>
-  // Random, so that clients do not all return at the same time
+  // Random, so that clients do not all retry at the same time
   new Refusal('OCUPADO', undefined, {
     retryAfterS: RETRY_AFTER_S.least + Math.floor(Math.random() * RETRY_AFTER_S.spread),
   })
 
 /**
  * Sheds load (reliability S9). Refuses heavy calls when many of them run, or when they delay the event loop. When
- * requests pile up, refuses all calls but health checks, metrics and event streams. These calls do not count as load.
+ * requests pile up, refuses all calls but health checks, metrics and event streams, which do not count as load.
  */
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]

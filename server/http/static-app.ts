@@ -38,13 +38,15 @@ function serveWorkerOff(app: FastifyInstance): void {
   )
 }
 
-/** The built app: hashed assets are cached for a year, the rest is revalidated, and every screen gets the one page. */
+/**
+ * The built app. Hashed assets are cached for a year, other files are revalidated, and every screen gets index.html.
+ */
 export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
   async (app: FastifyInstance, { appDir, workerOff }) => {
     if (workerOff) serveWorkerOff(app)
     if (appDir) await serveFiles(app, appDir)
     app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-      // Returns nothing: Fastify would await a returned reply, with more listeners on the response than Node allows
+      // Returns nothing. Fastify would await a returned reply, and add more listeners to the response than Node allows
       if (appDir && isScreen(request)) reply.sendFile('index.html', appDir)
       else sendRefusal(request, reply, new Refusal('NO_EXISTE'))
     })
@@ -55,7 +57,7 @@ export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
 export const WORKER_PATH = '/service-worker.js'
 
 /**
- * IndexedDB stays, with the outbox. Before it takes over, the new worker asks the pages to send nothing to the old
+ * Keeps IndexedDB with the outbox. Before the new worker takes over, it asks the pages to send nothing to the old
  * worker for a while (src/offline/sync/leave-worker.ts).
  */
 export const WORKER_OFF = `

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { say } from './logging.ts'
 
 const FINISH_MS = 10_000
-/** Tells the supervisor that another process has the data. */
+/** Exit code for the supervisor: another process has taken the data folder. */
 const TAKEN_OVER_CODE = 3
 /** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500
@@ -15,7 +15,7 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
   app.draining.now = true
   if (serveOnMs > 0) await sleep(serveOnMs)
   const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
-  // Closing waits for every connection: idle ones would delay it.
+  // Idle connections would delay the close, because it waits for every connection.
   const idle = setInterval(() => {
     app.server.closeIdleConnections()
     app.draining.closeUnused()
@@ -26,8 +26,8 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
 }
 
 /**
- * Stops in order on SIGTERM and SIGINT; the same signal again ends the process at once. An uncaught error ends the
- * process with code 1 (reliability S19), a folder taken over with TAKEN_OVER_CODE (S24).
+ * Stops in order on SIGTERM and SIGINT. The same signal again ends the process at once. An uncaught error ends the
+ * process with code 1 (reliability S19), the loss of the data folder with TAKEN_OVER_CODE (S24).
  */
 export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; drainMs: number }): void {
   const stop = (serveOnMs: number, code: number): void => {

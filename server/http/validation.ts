@@ -14,7 +14,7 @@ function typeOf(schema: TSchema): unknown {
   return types.size === 1 ? [...types][0] : undefined
 }
 
-/** A value of another form stays: the check then refuses it. */
+/** Keeps a value of another form, so that the validation refuses the value. */
 function convertParam(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const type = typeOf(schema)
@@ -36,7 +36,7 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 
-/** Names only members of the contract, never the caller's own. */
+/** Lists the invalid members, but only members of the contract. */
 function listCampos(
   schema: TSchema,
   errors: readonly { instancePath: string; params?: unknown }[],
@@ -63,8 +63,8 @@ const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
 }
 
 /**
- * Validates requests against the contract's schemas. Bodies are not coerced; paths and queries are converted
- * strictly, so that `NaN`, `1e3` or an empty or repeated value is refused.
+ * Validates requests against the contract's schemas. Bodies are not coerced. Paths and queries are converted strictly:
+ * `NaN`, `1e3` and empty or repeated values are refused.
  */
 export const validation = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler(compile)

@@ -59,7 +59,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return code ?? cause?.code
 }
 
-/** Prefers a code such as ECONNREFUSED, because messages may contain an address with its password. */
+/** Prefers a code such as ECONNREFUSED, because a message may contain an address with its password. */
 function causeOf(error: DatabaseUnavailable): string {
   const cause = error.cause as (Error & { code?: string; errors?: { code?: string }[] }) | undefined
   return cause?.code ?? cause?.errors?.[0]?.code ?? error.message

@@ -34,7 +34,10 @@ const config = { accion: 'importaciones.usar' } as const
 const params = ImportacionParams
 const NADA = Type.Optional(Type.Unknown())
 
-/** Imports of files: a preview in pieces, which changes no data of the factory, then all rows in one transaction. */
+/**
+ * Imports of files. The preview arrives in pieces and changes no data of the factory. One transaction then writes all
+ * rows.
+ */
 export async function importacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   readRoutes(app, context)
   pruebaRoutes(app, context)
@@ -102,7 +105,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** The answers report progress; a client that disconnects cancels the write. */
+/** The answers report progress. A client that disconnects cancels the write. */
 function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Params: Params; Body: AplicarEnvio }>({
     ...routeOf(ENDPOINTS.aplicarImportacion, { ...config, writesForLong: true }),
@@ -139,7 +142,10 @@ class HungUp extends Error {
 
 const NDJSON = 'application/x-ndjson'
 
-/** Sends status 200 with the first line, so a later refusal is a line too. An earlier refusal is answered as usual. */
+/**
+ * Sends status 200 with the first line, so a refusal after the first line is a line too. An earlier refusal has its
+ * usual answer.
+ */
 async function answerInLines(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -168,7 +174,7 @@ async function answerInLines(
   try {
     const effect = async (write: Write) => verdictOf(await run(write, say))
     const { body, headers } = await app.runWrite(request, effect, requireClient)
-    // Only a stored answer has headers here. The call that gets it has written no line
+    // Only a stored answer has headers, and a call with a stored answer has written no line
     if (headers !== undefined && !raw.headersSent) reply.headers(headers)
     open()
     raw.end(`{"importacion":${body}}\n`)

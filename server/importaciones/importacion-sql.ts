@@ -186,7 +186,7 @@ function show(
   }
 }
 
-/** The answer lacks the categories that the import would create. */
+/** The answer does not contain the categories that the import would create. */
 export async function readImportacion(tx: Queryable, factoryTz: string, id: string): Promise<Importacion> {
   const [leida] = await selectImportaciones(tx, factoryTz, 'i.id = $1::uuid', [id])
   if (!leida) throw new Error('an import that is locked is not there')

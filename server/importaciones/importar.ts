@@ -62,7 +62,7 @@ function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
   if (known !== asked) throw invalid('id')
 }
 
-/** Only the author continues an import; any importer may undo it. @throws Refusal 403 or 404. */
+/** Only the author continues an import. Any importer may undo it. @throws Refusal 403 or 404. */
 async function lock({ tx, actor }: Entorno, id: string, isOwn = true): Promise<Cabecera> {
   const cabecera = await lockImportacion(tx, id)
   if (!cabecera) throw new Refusal('NO_EXISTE', IMPORTACIONES.noExiste)
@@ -150,8 +150,8 @@ export async function aplicarImportacion(
 }
 
 /**
- * Changed or used rows stay. @param vista confirms the `movidas` of an earlier refusal. @throws Refusal 404, or 422
- * with `movidas` if products moved since a count.
+ * Undoes an import, but keeps rows that were changed or used since. @param vista hash of the `movidas` that the person
+ * confirmed. @throws Refusal 404, or 422 with `movidas` if products moved since a count.
  */
 export async function deshacerImportacion(
   entorno: Entorno,

@@ -24,7 +24,10 @@ export const motorButacas: Motor = {
 
 const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA, ...ENTEROS_BUTACA]
 
-/** The seat `b` was deleted by undoing an import, with no change since: it may be imported again. */
+/**
+ * SQL condition: the undo of an import deleted the seat `b`, and nothing changed the seat since. It may be imported
+ * again.
+ */
 const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
   select from importacion i join importacion_fila d on d.importacion_id = i.id and d.clave = lower(b.nro)
   where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'borrada')::int = b.version)`
@@ -36,7 +39,7 @@ const SQL_RETIRADOS = `
     lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${columnaDe(lista)} and retirado`,
   ).join(' union all ')}) x`
 
-/** A file never changes an existing seat: the seat's row is equal, or an error. */
+/** A file never changes an existing seat. The file's row is equal to the seat, or an error. */
 async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   const same = COLUMNAS.map(
     columna => `(not r.valores ? '${columna}' or b.${columna} is not distinct from v.${columna})`,
@@ -75,8 +78,8 @@ const paramsOf = ({ actor }: Entorno, id: string, desde: number): unknown[] => [
 const sqlNuevas = (columnas: string): string => sqlLote('nuevo', columnas, '$5', '$6')
 
 /**
- * Seats deleted by undoing an import are restored. A seat that another person created or moved since the preview is not
- * written.
+ * Restores seats that the undo of an import deleted. Skips a seat that another person created or moved since the
+ * preview.
  */
 function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   const columnas = COLUMNAS.join(', ')
@@ -101,9 +104,7 @@ function insertButacas(entorno: Entorno, id: string, desde: number): Promise<Lot
   )
 }
 
-/**
- * The seats get the state borrada, which reaches tablets that have them. Tablets would not learn of deleted rows.
- */
+/** Gives the seats the state borrada, because tablets would not learn of deleted rows. */
 function undoButacas(entorno: Entorno, id: string, desde: number): Promise<Lote> {
   return getRow(
     entorno.tx,

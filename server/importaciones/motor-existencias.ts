@@ -8,7 +8,7 @@ import { writeCreateRegistro, writeDeleteRegistro } from '../stock/save-registro
 import { cambiaron, type FilaProbada, type Motor } from './motor.ts'
 import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
 
-/** Ajuste de entrada, Ajuste de salida (server/migrations/0006). */
+/** Ids of the record types «Ajuste de entrada» and «Ajuste de salida» (server/migrations/0006). */
 const ENTRADA = 3
 const SALIDA = 4
 
@@ -25,7 +25,7 @@ function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas
 
 const MOSTRADAS_MAX = 200
 
-/** @throws Refusal 422 unless the person confirmed exactly these movements. */
+/** @throws Refusal 422 if the person has not confirmed exactly these movements. */
 function requireVista(movidas: readonly Movida[], vista: string | null): void {
   if (movidas.length === 0) return
   const huella = createHash('sha256').update(JSON.stringify(movidas)).digest('hex')

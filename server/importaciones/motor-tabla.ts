@@ -49,7 +49,10 @@ interface Tabla {
   clave: string
   /** A row of the file changes the existing row with this key. */
   sqlClave: (alias: string) => string
-  /** SQL of the error of an existing row, with `v` its new version and `valores` the file's values; null for none. */
+  /**
+   * SQL of the error of an existing row, null for none. `v` is the row's new version, and `valores` are the file's
+   * values.
+   */
   sqlError: string
   sqlNueva: string
 }
@@ -57,7 +60,7 @@ interface Tabla {
 /** Columns that an import of a table does not write: the stock, the search text and the version. */
 export const SQL_AJENAS = `'{existencia,busqueda,version}'::text[]`
 
-/** A product has the category of its model (specification §4). */
+/** SQL of the error of a product whose category is not the category of its model (specification §4). */
 const SQL_OTRA_CATEGORIA = `(
   select jsonb_build_array(jsonb_build_object(
     'campo', 'categoria', 'codigo', 'otra-categoria', 'valor', m.nombre, 'sugerencia', c.nombre))
@@ -70,7 +73,7 @@ function tablaDe(clase: ClaseTabla): Tabla {
     nombre: clase === 'productos' ? 'producto' : CATALOGOS[clase].tabla,
     columnas: camposDe(clase).map(({ campo }) => columnaDe(clase, campo)),
     clave,
-    // The expression of the unique index
+    // Equals the expression of the unique index
     sqlClave: alias =>
       clase === 'modelos_producto'
         ? `coalesce(${alias}.categoria_id, 0) || ' ' || plano(${alias}.${clave})`
@@ -122,10 +125,13 @@ async function stageTabla(
   )
 }
 
-/** Few enough to stay far below a statement's time limit on a slow machine. */
+/** Rows of one batch: few enough for a statement's time limit on a slow machine. */
 const LOTE = 500
 
-/** @param id parameter of the import. @param desde parameter of the file's row after which the batch begins. */
+/**
+ * @param id SQL parameter with the import's id. @param desde SQL parameter with the file's row after which the batch
+ * begins.
+ */
 export const sqlLote = (veredicto: string, columnas: string, id = '$1', desde = '$2'): string => `
   select fila, ${columnas} from importacion_fila
   where importacion_id = ${id}::uuid and veredicto = '${veredicto}' and repetida_de is null and fila > ${desde}::int
@@ -234,7 +240,7 @@ async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Pr
   return desde => getRow(tx, sql, [id, desde])
 }
 
-/** The caller has locked the rows. A row whose old references are gone stays. */
+/** The caller has locked the rows. Skips a row whose old references no longer exist. */
 async function undoUpdateLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const { nombre, columnas } = tabla

@@ -29,7 +29,7 @@ export interface Motor {
   stage(entorno: Entorno, cabecera: Cabecera, filas: readonly FilaProbada[]): Promise<void>
   /** @returns ids of the records that were made. @throws Refusal 412 if the previewed rows changed meanwhile. */
   apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<number[]>
-  /** @param vista confirms the movements of an earlier refusal. @throws Refusal 422 if movements are unconfirmed. */
+  /** @param vista hash of the movements that the person confirmed. @throws Refusal 422 if movements are unconfirmed. */
   undo(entorno: Entorno, cabecera: Cabecera, avance: Avance, vista: string | null): Promise<Deshecho>
 }
 

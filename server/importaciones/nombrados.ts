@@ -172,7 +172,7 @@ export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean):
     [id],
   )
 
-/** A name that was taken meanwhile is not created. */
+/** Skips a name that was taken since the preview. */
 export async function createCategorias(tx: Queryable, id: string): Promise<number> {
   const creadas = await tx.query(
     `insert into categoria (id, nombre) overriding system value
@@ -183,7 +183,7 @@ export async function createCategorias(tx: Queryable, id: string): Promise<numbe
   return creadas.length
 }
 
-/** Changed and referenced categories stay. @returns how many stay. */
+/** Keeps changed and referenced categories. @returns how many it keeps. */
 export async function deleteCategorias(tx: Queryable, id: string): Promise<number> {
   // Locked, so that no reference can be added
   const known = await tx.query(

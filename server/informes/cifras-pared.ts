@@ -7,7 +7,7 @@ import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 import type { FlujoSql } from './movimiento-sql.ts'
 import { sqlPiso } from './movimiento-sql.ts'
 
-/** All stagnant seats are counted; a wall panel shows few of them. */
+/** The panel shows at most this many stagnant seats, but counts all of them. */
 const PARADAS_MAX = 8
 
 type Leidas = Omit<CifrasPared, 'estados' | 'paradas'> & Pick<Flujo, 'ahora' | 'paradas'>
@@ -33,8 +33,8 @@ const DIAS = 7
 const CAMBIOS = 12
 
 /**
- * Counts by the rules of docs/conteo.md. Days before `vivo_desde` (yesterday, or the first open day if that is earlier)
- * come from the sums of closed days.
+ * Counts by the rules of docs/conteo.md. `vivo_desde` is yesterday, or the first open day if that day is earlier. Days
+ * before `vivo_desde` come from the sums of closed days.
  */
 const sqlHechas = (tz: string): string => `
   hoy as materialized (
@@ -89,7 +89,9 @@ const sqlCambios = (tz: string): string => `
     from (select * from cambio_estado where not defecto and lower(butaca_nro) <> '${AUXILIAR}' order by fecha_hs desc, id desc limit ${CAMBIOS}) u
     join estado e on e.id = u.estado_id join modelo m on m.id = u.modelo_id join color c on c.id = u.color_id)`
 
-/** One statement, so that the figures agree. `ahora` and `paradas` are as in Flujo, where `paradas` names people. */
+/**
+ * One statement, so that the figures agree. `ahora` and `paradas` have the form of Flujo, and `paradas` names people.
+ */
 async function selectCifras(db: Queryable, factoryTz: string): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`

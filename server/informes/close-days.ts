@@ -5,9 +5,12 @@ import { repeat } from '../http/repeat.ts'
 import type { RouteContext } from '../http/route-context.ts'
 import { SQL_AHORA } from '../sql/event-time.ts'
 
-/** Taken exclusively by this file, and shared by every change (server/migrations/0004-resumen-dia.sql). */
+/**
+ * Every change takes this lock shared. Only this file takes the lock exclusively
+ * (server/migrations/0004-resumen-dia.sql).
+ */
 const ADVISORY_LOCK = 4_811_024
-/** Changes wait while these days are closed in one transaction. */
+/** Limit of days for one transaction, because changes wait until the transaction ends. */
 const DAYS_AT_ONCE = 31
 /** Tables with sums of closed days. */
 export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
@@ -19,8 +22,8 @@ interface ResumenOptions {
 }
 
 /**
- * Extends resumen_dia up to the factory's yesterday, or rebuilds it after a change of zone. Reports are right without
- * it too.
+ * Extends the sums of closed days up to the factory's yesterday, or rebuilds them after a change of the time zone.
+ * Reports are also right without the sums.
  */
 export async function closeDays(db: Db, { factoryTz, signal }: ResumenOptions): Promise<void> {
   let added = 0
@@ -64,7 +67,7 @@ const NOTHING_LEFT: Step = { dias: 0, alDia: true }
 async function closeSome(tx: Queryable, factoryTz: string): Promise<Step> {
   if ((await readTramo(tx, factoryTz)).cerrado) return NOTHING_LEFT
   await lockAlone(tx)
-  // Reads the state again under the lock: another instance may have closed the days while this one waited
+  // Reads the state again under the lock, because another instance may have closed the days during the wait
   if ((await readTramo(tx, factoryTz)).otraZona) await forget(tx)
   const tramo = await readTramo(tx, factoryTz)
   if (tramo.cerrado) return NOTHING_LEFT

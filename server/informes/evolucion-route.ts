@@ -35,7 +35,7 @@ const PASOS = {
   dia: { unidad: 'day', formato: 'YYYY-MM-DD' },
 } as const
 
-/** Conditions on `d` (summed days), `ce` (history) and `p` (steps), each with its model `m`. */
+/** SQL conditions on the aliases `d` (summed days), `ce` (history) and `p` (steps), each with its model `m`. */
 interface Partes {
   ofDia: string
   ofCambio: string
@@ -44,7 +44,7 @@ interface Partes {
 }
 
 /**
- * Changes by hour come from the history; changes by day from the sums of closed days and, for the rest, from the
+ * Changes by hour come from the history. Changes by day come from the sums of closed days, and for open days from the
  * history.
  */
 const sqlPasos = (
@@ -69,7 +69,7 @@ const sqlPasos = (
     }
   ), suma as (select paso, atras, sum(cantidad)::int as cantidad from hecho group by 1, 2)`
 
-/** Counted like Flujo (docs/conteo.md). */
+/** Counts seats by the rules of Flujo (docs/conteo.md). */
 const sqlButacas = (factoryTz: string, { ofDia, ofPaso, ofModelo }: Partes): string => `
   ${sqlVivo(factoryTz)}, primero as (
     select v.*, row_number() over (partition by v.atras, v.butaca_nro, v.dia order by v.fecha_hs, v.id) as n

@@ -53,7 +53,7 @@ export async function informeRoutes(app: FastifyInstance, context: RouteContext)
 }
 
 interface FiltroInforme {
-  /** The factory's local time, both inclusive to the end of their second. */
+  /** Ends of the range in the factory's local time, both inclusive to the end of the second. */
   fechaD: string
   fechaH: string
   estado: number
@@ -86,7 +86,7 @@ export function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroI
   }
 }
 
-/** Closed days come from resumen_dia. */
+/** Reads closed days from their sums in resumen_dia. */
 async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInforme): Promise<string> {
   const { params, of, modelo } = buildConditions(filtro)
   const filas = await db.query<{ nombre: string; cantidad: number }>(

@@ -7,8 +7,8 @@ import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
 /**
- * `offset 0` evaluates the sums for each joined row: the planner, which has no statistics on states, would scan the
- * whole table.
+ * `offset 0` evaluates the sums for each joined row. Without it the planner would scan the whole table, because it has
+ * no statistics on states.
  */
 const sqlDias = (tabla: 'paso_dia' | 'estadia_dia', condition: string): string =>
   `cross join lateral (
@@ -24,8 +24,8 @@ export const sqlVivo = (factoryTz: string): string => `
   )`
 
 /**
- * Counts by the rules of docs/conteo.md. A person's sum counts a seat at that person's first step of the day, other
- * sums at the seat's first step of the day. If a person is requested, all sums are that person's.
+ * Counts by the rules of docs/conteo.md. A person's sum counts a seat at that person's first step of the day. Other
+ * sums count a seat at the seat's first step of the day. If a person is requested, all sums are that person's.
  */
 const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   const estado = `${bind(query.estado)}::int`
@@ -69,8 +69,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 }
 
 /**
- * Moves with a motivo come from the history, through an index of their own. Moves without a motivo are all moves, from
- * day sums and open days, minus those with a motivo.
+ * Moves with a motivo come from the history, which has an index for them. Moves without a motivo are the difference:
+ * all moves of day sums and open days, minus the moves with a motivo.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
@@ -103,7 +103,7 @@ const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos:
   )`
 }
 
-/** `hasta`: number of stays that lasted as long or shorter. */
+/** `hasta`: number of stays that were as long or shorter. */
 const sqlEstadias = ({ deButaca }: FlujoSql): string => `
   estadia as (
     select d.modelo_id, d.estado_id, d.minutos, sum(d.cantidad) as cantidad
@@ -128,7 +128,7 @@ const sqlEstadias = ({ deButaca }: FlujoSql): string => `
     from escala where todas > 0 group by 1, 2
   )`
 
-/** `=` sums the requested range, `>` the earlier range. */
+/** `=` sums the requested range, `>` the earlier range for comparison. */
 const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
   `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
 
@@ -140,7 +140,7 @@ const sqlClases = (periodo: '=' | '>'): string => {
   return `'A', ${count('A')}, 'S', ${count('S')}`
 }
 
-/** Only moves with a motivo name their seats. */
+/** Only moves with a motivo list their seats. */
 const sqlDevueltas = (condition: string): string =>
   `select distinct x.butaca_nro from explicada x where x.atras = 0 and ${condition}`
 
@@ -156,7 +156,7 @@ const LINEAS = {
   defecto: { columna: 'motivo_id', tabla: 'motivo', defecto: true },
 } as const
 
-/** `nombre` is null for moves back without a motivo, which come last. */
+/** `nombre` is null for moves back without a motivo. They come last. */
 const sqlPor = (
   miembro: string,
   { columna, tabla, defecto }: (typeof LINEAS)[keyof typeof LINEAS],
@@ -228,7 +228,7 @@ export const sqlMovimiento = (sql: FlujoSql): Parte => ({
   miembros: sqlMiembros(sql),
 })
 
-/** Has all CTEs for each group, because PostgreSQL does not run unused CTEs. */
+/** Contains all CTEs for each group, because PostgreSQL does not run unused CTEs. */
 export function sqlGrupo(
   sql: FlujoSql,
   { grupo, de, dias = 0 }: ButacasFlujoQuery,
@@ -247,8 +247,8 @@ const NOMBRADAS_MAX = 50
 
 /**
  * A stay begins with the last row of the seat's history, or with the seat's last write if that row has another state.
- * If the last two rows have the same state, or one is an undo, the last row may begin no stay (docs/conteo.md): only
- * then are all steps of the seat read.
+ * The last row may begin no stay if the last two rows have the same state, or if one of them is an undo
+ * (docs/conteo.md). Only then the query reads all steps of the seat.
  */
 const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql): string => `
   reloj as materialized (select ${SQL_AHORA} as ahora),
@@ -274,7 +274,7 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql): string => `
 const conditionParada = (dias: string): string => `v.edad > ${dias} * interval '1 day'`
 
 const sqlParadas = ({ query, bind }: FlujoSql): string => {
-  // If a state has two limits, the last one counts
+  // If a state has two limits, the last limit counts
   const limites = new Map(
     (query.limites?.split(',') ?? []).map(limite => limite.split(':').map(Number)) as [number, number][],
   )
@@ -322,11 +322,11 @@ export function sqlPiso(sql: FlujoSql): Parte {
 
 // The rules of src/domain/butaca/butaca.ts in SQL.
 
-/** The subquery does not depend on the row, so a query reads the order of the states only once. */
+/** A query reads the order of the states only once, because the subquery does not depend on the row. */
 export const sqlLugar = (id: string): string =>
   `array_position((select array_agg(id order by lugar nulls last, id) from estado), ${id})`
 
-/** Condition on the states before (`de`) and after (`a`) a step: the seat went back in the line. */
+/** SQL condition: the step from the state `de` to the state `a` moved the seat back in the line. */
 const conditionRegreso = (de: string, a: string): string =>
   `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}))`
 

@@ -1,4 +1,4 @@
-/** The range alone, with its exclusive end. */
+/** Only the requested range, without a comparison. The end is exclusive. */
 const SQL_SOLO = `values (0, $2::timestamp + interval '1 second')`
 
 /** Comparison of a range: src/contract/informes/flujo.ts. */
@@ -26,9 +26,9 @@ export function sqlPeriodos(
 export const sqlDiaDetras = (dia: string): string => `least(${dia}, $2::timestamp::date)`
 
 /**
- * The range $1 to $2 is local time, to the end of the second. `rango` has its whole closed days, from `dia_desde` to
- * the day before `dia_hasta`. `tramo` has the one or two pieces around these days, with `hasta` exclusive. `periodos`
- * shift the range back by `atras` days.
+ * The range $1 to $2 is local time, to the end of the second. `periodos` shift the range back by `atras` days. For each
+ * period, `rango` contains the whole closed days, from `dia_desde` to the day before `dia_hasta`. `tramo` contains the
+ * rest of the range, before and after the closed days: at most two pieces, with an exclusive `hasta`.
  */
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (
@@ -46,7 +46,7 @@ export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
     select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
-/** The whole range of each of `periodos`, for queries that read closed days from the history too. */
+/** The whole range of each of `periodos`, for queries that read the history and not the sums of closed days. */
 export const sqlTodo = (
   nombre: string,
   factoryTz: string,

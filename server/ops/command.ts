@@ -4,7 +4,7 @@ import { type Db, Explained } from '../db/db.ts'
 import { type OpenOptions, openDatabase } from '../db/open.ts'
 import { readInstalacion } from './demo/demo-policy.ts'
 
-/** Place of the data, from the settings. `mustExist`: only commands that fill or restore a database may create one. */
+/** Place of the data, from the settings. `mustExist` is false only for a command that may create a database. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL || undefined,
   migrateDatabaseUrl: env.MIGRATE_DATABASE_URL || undefined,
@@ -13,7 +13,7 @@ export const whereOf = (env: NodeJS.ProcessEnv) => ({
 })
 
 /**
- * `where` with the URL of the tables' owner; unchanged if the settings have no such URL. @throws Explained if that URL
+ * `where` with the URL of the tables' owner. Unchanged if the settings have no such URL. @throws Explained if the URL
  * names another database.
  */
 export function asOwner<
@@ -42,11 +42,14 @@ export function tellWhere({
 
 function withoutPassword(databaseUrl: string): string {
   const { protocol, username, host, pathname } = new URL(databaseUrl)
-  // Parameters may hold a password too
+  // Parameters may contain a password too
   return `${protocol}//${username && `${username}@`}${host}${pathname}`
 }
 
-/** @throws Explained for a demo in the default folder, which is left over from a trial and not the plant's database. */
+/**
+ * @throws Explained for a demo in the default folder. Such a demo is left over from a trial and not the plant's
+ * database.
+ */
 export async function refuseUnnamedDemo(db: Db, env: NodeJS.ProcessEnv): Promise<void> {
   if (env.DATABASE_URL || env.DATA_DIR) return
   if ((await readInstalacion(db)).demo) throw new Explained(BASE.esDemo(whereOf(env).dataDir))

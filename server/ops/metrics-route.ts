@@ -15,7 +15,7 @@ const SIN_COMPILAR = 'desarrollo'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Without a token, only from this machine and without a proxy; a wrong token is refused. */
+/** A request without a token must come from this machine, without a proxy. A wrong token is refused. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))

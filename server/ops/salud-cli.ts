@@ -3,9 +3,9 @@ import https from 'node:https'
 import { loadConfig } from '../config.ts'
 
 /**
- * Exits with 0 while the server of these settings lives, for the container's health check. A contract-only server has
- * no `/salud`: any answer below 500 counts. The certificate names the plant's address instead of the loopback address,
- * so it is not verified.
+ * Exits with 0 if the server of these settings is alive, for the container's health check. Any answer below 500 counts,
+ * because a contract-only server has no `/salud`. The certificate is not verified, because it names the plant's address
+ * and not the loopback address.
  */
 const { host, port, tls } = loadConfig(process.env)
 const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

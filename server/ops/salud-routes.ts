@@ -13,7 +13,10 @@ export interface SaludContext {
   dataDir: string
 }
 
-/** Why the server cannot serve, for the log only: the answer tells strangers nothing (reliability S11). */
+/**
+ * Why the server cannot serve. Only the log gets the reason, because the answer tells strangers nothing (reliability
+ * S11).
+ */
 interface Obstacle {
   why: string
   err?: unknown
@@ -36,7 +39,7 @@ async function checkSchema(db: Db, migrations: readonly Migration[]): Promise<Ob
   try {
     return (await isMigrated(db, migrations)) ? null : { why: 'a migration is pending' }
   } catch (err) {
-    // A newer program may have migrated already: this program can still serve
+    // A newer program may already have migrated the database, but this program can still serve
     return err instanceof MigrationRefused ? null : { why: 'the database failed', err }
   }
 }
@@ -51,7 +54,9 @@ function hasSpace({ db, dataDir }: SaludContext): boolean {
   }
 }
 
-/** GET /salud (alive, no query) and GET /listo (ready to serve): reliability S8, S11. */
+/**
+ * GET /salud: the process is alive, without a query. GET /listo: the server is ready to serve (reliability S8, S11).
+ */
 export async function saludRoutes(app: FastifyInstance, context: SaludContext): Promise<void> {
   const migrations = readMigrations()
   const find = async (): Promise<Obstacle | null> => {

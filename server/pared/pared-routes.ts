@@ -52,7 +52,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
   })
 
   app.route<{ Body: ParedEnvio }>({
-    // The answer contains the secret, which an idempotency key would store
+    // Ignores idempotency keys, because the stored answer would contain the secret
     ...routeOf(ENDPOINTS.crearPared, { ...CONFIG, keyless: true }),
     schema: { body: ParedEnvio },
     handler: async (request, reply) => {
@@ -100,7 +100,6 @@ const insertEnlace = (
     [nombre, huella, creadaPor],
   )
 
-/** A second call changes nothing. */
 const revokeEnlace = (tx: Queryable, id: number): Promise<EnlacePared | undefined> =>
   findRow(
     tx,

@@ -9,22 +9,21 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { getLlave, type Llave, noteUso } from './programa-sql.ts'
 
-/** Calls a minute that each instance allows one key. */
+/** Limit for one key on one instance. */
 export const LLAMADAS_POR_MINUTO = 600
 const MINUTE_MS = 60_000
 
-/** Its times are of the monotonic clock, because the wall clock may be set back. */
+/** Times of the monotonic clock, because the wall clock may be set back. */
 interface Use {
   since: number
   calls: number
-  /** When the key's last use was written. */
+  /** When the last use was written to the database. */
   noted: number
 }
 
 /**
- * The keys of programs (docs/decisions/0042). A key is found by its hash, so that no comparison reveals how much of
- * a guess is right. A key is valid, and stays in the cache, while its session is open; `Sesiones` knows that on every
- * instance.
+ * Keys of programs (docs/decisions/0042). The table contains only hashes, so no comparison reveals part of a key. A key
+ * is valid while its session is open.
  */
 export class Llaves {
   readonly #db: Db
@@ -39,7 +38,7 @@ export class Llaves {
     this.#log = log
   }
 
-  /** The caller of a key. @throws Refusal 401; 429 if the key calls too often, or the address guesses keys. */
+  /** @throws Refusal 401; 429 after too many calls with the key, or too many wrong keys from the address. */
   async read({ ip }: FastifyRequest, clave: string): Promise<Caller> {
     const llave = await this.#find(huellaOf(clave))
     if (llave === null) {

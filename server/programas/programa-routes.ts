@@ -106,7 +106,7 @@ export async function programasRoutes(app: FastifyInstance, { db }: RouteContext
     },
   })
 
-  /** Locks the program of the path, if it has the version that the caller saw. @throws Refusal 404, 412. */
+  /** Locks the program of the path. @returns its name. @throws Refusal 404; 412 if the caller saw another version. */
   const lock = async (write: Write, id: number): Promise<string> => {
     const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_PROGRAMAS.noExiste)
     const read = () => getPrograma(write.tx, id)

@@ -36,8 +36,8 @@ export const SQL_LOCK_PROGRAMA =
   'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update'
 
 /**
- * A new key takes the author of a revoked key with the same name, so that the author's history and idempotency keys
- * continue. @returns the author's id; undefined if a key that is not revoked has the name.
+ * A new key gets the author of a revoked key with the same name, so that the author's history continues. @returns the
+ * author's id; undefined if an active key has the name.
  */
 export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefined> =>
   findValue(
@@ -49,7 +49,7 @@ export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefi
     [autor],
   )
 
-/** @returns false if another program, also a revoked one, has that name. */
+/** @returns false if another program has the name. Revoked programs count too. */
 export const renameAutor = (tx: Queryable, id: number, autor: string): Promise<boolean> =>
   hasRow(
     tx,
@@ -81,7 +81,7 @@ export async function savePrograma(tx: Queryable, nueva: LlaveNueva): Promise<vo
   await renewSesion(tx, id)
 }
 
-/** The key stays valid, and its open event streams end. */
+/** Ends the key's open event streams. The key stays valid. */
 export async function updatePrograma(
   tx: Queryable,
   id: number,
@@ -111,7 +111,7 @@ export async function quitarPrograma(tx: Queryable, id: number): Promise<void> {
   await tx.query('update usuario set activo = false where id = $1::int', [id])
 }
 
-/** A key that is not revoked. Its session tells whether it expired. `exp`: expiry in seconds since 1970. */
+/** A key that is not revoked. It may have expired. `exp`: seconds since 1970. */
 export interface Llave {
   id: number
   autor: string
@@ -131,8 +131,8 @@ export const getLlave = (db: Queryable, huella: string): Promise<Llave | undefin
   )
 
 /**
- * All instances together write once a minute at most. A stored time in the future comes from a clock that was set back
- * since, and is overwritten.
+ * Writes at most once a minute for all instances. A stored time in the future is overwritten, because the clock was set
+ * back.
  */
 export async function noteUso(db: Queryable, id: number): Promise<void> {
   await db.query(

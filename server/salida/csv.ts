@@ -7,13 +7,12 @@ export interface Separadores {
   decimal: ',' | '.'
 }
 
-/** In Argentina the comma is the decimal sign, so semicolons separate the cells instead of the commas of RFC 4180. */
+/** In Argentina a comma is the decimal sign, so a semicolon separates the cells. */
 export const separadoresOf = (pais: string | undefined): Separadores =>
   pais?.toUpperCase() === 'AR' ? { celda: ';', decimal: ',' } : { celda: ',', decimal: '.' }
 
 const BOM = '\uFEFF'
 const LINE_END = '\r\n'
-/** Rows between two pauses for other requests. */
 const AT_ONCE = 500
 
 /** Yields to the event loop after every `AT_ONCE` rows. */
@@ -46,7 +45,7 @@ const momentText = (texto: string, formato: FormatoCelda): string =>
       ? texto.slice(0, 10)
       : texto
 
-/** Spreadsheets never read the cell as a formula (security C21). */
+/** Keeps spreadsheets from reading a text as a formula (security C21). */
 function textCell(texto: string, { celda }: Separadores): string {
   const safe = textoPlanilla(texto)
   return /["\r\n]/.test(safe) || safe.includes(celda) ? `"${safe.replaceAll('"', '""')}"` : safe

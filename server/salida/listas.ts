@@ -49,7 +49,7 @@ import type { Clave } from '../sql/paginas.ts'
 export interface Preguntado {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
-  /** An instant (ms) as the factory's wall clock. */
+  /** Converts an instant (ms) to the factory's wall clock. */
   momentoDe: (ms: number) => string
   ahora: number
   parte: string
@@ -65,17 +65,17 @@ export interface ListaDeSalida {
   archivo: string
   tabla: (answer: never, asked: Preguntado) => Tabla
   /**
-   * A function returns the members of a row that order the list and never change; pages are then cut out of the whole
-   * list, which is short. 'sql': the handler reads only the page (server/sql/paginas.ts). null: the list has no pages.
+   * How the server makes pages. A function returns the members of a row that order the list and never change. 'sql':
+   * the handler reads one page (server/sql/paginas.ts). null: the list has no pages.
    */
   clave: ((fila: never) => Clave) | 'sql' | null
   sentido: 'asc' | 'desc'
   siguiente?: (answer: never) => Readonly<Record<string, string>> | null
-  /** Parts of the list. A file contains one part: the requested part, else the first. */
+  /** A file contains one part: the requested part, else the first part. */
   partes?: readonly string[]
 }
 
-/** Erases the row type, which the common table of all lists cannot keep. */
+/** Erases the row type, because one map contains all lists. */
 const asTabla = <Fila>(tabla: Tabla<Fila>): Tabla => tabla as unknown as Tabla
 
 const filas = <Fila>(
@@ -118,7 +118,6 @@ const productos = filas<Producto>('productos', Object.values(COLUMNAS_PRODUCTO),
 const registros = filas<Registro>('registros', Object.values(COLUMNAS_REGISTRO), 'sql')
 const refs = (archivo: string) => filas<Ref>(archivo, COLUMNAS_REF, byId)
 
-/** The parts of «Flujo», in the order of the screen's exports (src/messages/flujo.ts). */
 const PARTES_FLUJO = [
   ...(['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'] as const),
   ...(['devolucionesPorMotivo', 'devolucionesPorModelo', 'devolucionesPorPersona'] as const),

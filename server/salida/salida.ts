@@ -27,8 +27,7 @@ const OURS = ['formato', 'pais', 'parte', 'limite', 'cursor'] as const
 
 /**
  * Serves lists and reports as CSV or in pages, and answers 304 if they did not change (docs/integration.md). The plugin
- * removes its own parameters from the query, so the handler answers as the contract says. Then the plugin converts that
- * answer.
+ * hides its own query parameters from the handlers, and converts their answers.
  */
 export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { factoryTz }) => {
   const momentoDe = (ms: number): string =>
@@ -51,7 +50,7 @@ export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { f
     const body = asked.isConverted
       ? await convert(request, reply, asked, String(payload), momentoDe)
       : payload
-    // The tag covers the link, because a page may get a next page while its rows stay. The handler may have set a tag
+    // The tag includes the link: rows may stay the same while a next page appears. A handler's own tag is kept
     const link = reply.getHeader('link')
     const tagged = link === undefined ? (body as string | Buffer) : `${link} ${body}`
     const etag = String(reply.getHeader('etag') ?? tagOf(tagged))
@@ -90,7 +89,7 @@ function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
     ...(pais === undefined || (typeof pais === 'string' && /^[a-z]{2}$/i.test(pais)) ? [] : ['pais']),
     ...(lista.partes && !lista.partes.includes(String(parte)) ? ['parte'] : []),
     ...(limite === undefined || isLimite(limite) ? [] : ['limite']),
-    // Pages need rows in a fixed order
+    // A list without a key has no pages
     ...(lista.clave === null && limite !== undefined ? ['limite'] : []),
     ...(lista.clave === null && cursor !== undefined ? ['cursor'] : []),
   ]
@@ -116,7 +115,7 @@ function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
 const isLimite = (limite: unknown): boolean =>
   typeof limite === 'string' && /^[1-9]\d{0,4}$/.test(limite) && Number(limite) <= LIMITE_MAX
 
-/** RFC 9110 §12.5.1. */
+/** Content negotiation (RFC 9110 §12.5.1). */
 function prefersCsv(accept: string | undefined): boolean {
   if (!accept || !/csv/i.test(accept)) return false
   const weights = new Map(

@@ -4,32 +4,32 @@ import { findValue, type Queryable } from '../db/db.ts'
 
 export interface JsonOptions {
   factoryTz: string
-  /** Members that extensions add, by name: SQL on the row's alias of JSON text; for a history row, of any value. */
+  /** Members that extensions add, by name. The value is SQL of JSON text; for a history row, SQL of any value. */
   extra: Readonly<Record<string, string>>
 }
 
-/** SQL of the extra members, to append to the text of an unclosed object; null members are left out. */
+/** SQL that appends the extra members to the text of an unclosed JSON object. Omits null members. */
 export const sqlExtra = (extra: JsonOptions['extra']): string =>
   Object.entries(extra)
     .map(([name, expression]) => `|| coalesce(',"${name}":' || ${expression}, '')`)
     .join(' ')
 
-/** SQL text for a moment as the factory's wall clock, ISO with milliseconds and without zone (design §5). */
+/** SQL of a moment as the factory's wall clock: ISO text with milliseconds, without zone (design §5). */
 export const sqlFechaHs = (column: string, factoryTz: string): string =>
   `to_char(${column} at time zone '${factoryTz}', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
 
-/** SQL of a moment as UTC text, for moments that are not shown as the factory's wall clock. */
+/** SQL of a moment as ISO text in UTC. */
 export const sqlInstante = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** SQL expression of the contract's reference `{id, nombre}` as JSON text, from the alias of its row. */
+/** SQL of the contract's reference `{id, nombre}` as JSON text. @param alias of the row. */
 export const sqlRef = (alias: string): string =>
   `'{"id":' || ${alias}.id || ',"nombre":' || to_json(${alias}.nombre)::text || '}'`
 
-/** SQL expression of a value as JSON text, null included. */
+/** SQL of a value as JSON text. An SQL null becomes a JSON null. */
 export const sqlValor = (expression: string): string => `coalesce(to_json(${expression})::text, 'null')`
 
-/** SQL expression of a JSON array of a query's rows, each as JSON text, in the given order. */
+/** SQL of a JSON array. @param row SQL of one row as JSON text. */
 export const sqlLista = (row: string, orderBy: string): string =>
   `'[' || coalesce(string_agg(${row}, ',' order by ${orderBy}), '') || ']'`
 
@@ -38,7 +38,7 @@ export const SQL_SESION = `json_build_object('id', json_build_object('usuario', 
 
 const SQL_USADO = `(select ${sqlInstante('max(c.fecha_hs)')} from cambio_estado c where c.motivo_id = x.id)`
 
-/** SQL of the members that our server adds to the row of alias `x`, to append to the text of an unclosed object. */
+/** SQL that appends our server's own members to the text of an unclosed JSON object. The row's alias is `x`. */
 export const sqlMaestroExtra = (lista: MaestroNombre): string =>
   `|| case when x.retirado then ',"retirado":true' else '' end` +
   (lista === 'modelo' ? ` || ',"prefijo":' || ${sqlValor('x.prefijo')}` : '') +
@@ -58,7 +58,7 @@ export const sqlClaseAs = (
   conditionMarca: esS => (clase === 'S' ? esS : `not ${esS}`),
 })
 
-/** Whether a seat, or a change of one, has the S mark: an expression on the alias `alias`. */
+/** SQL condition: the seat, or the change of a seat, has the S mark. */
 export const sqlEsS = (alias: string): string => `(${alias}.prehomologada or ${alias}.homologada)`
 
 export interface ValorColumna {
@@ -67,20 +67,20 @@ export interface ValorColumna {
   valor: unknown
 }
 
-/** SQL that inserts one row; the values are its parameters, in order. */
+/** The values are the query's parameters, in order. */
 export const sqlInsert = (tabla: string, columnas: readonly ValorColumna[]): string =>
   `insert into ${tabla} (${columnas.map(({ columna }) => columna).join(', ')})
    values (${columnas.map(({ tipo }, n) => `$${n + 1}::${tipo}`).join(', ')})`
 
-/** Assignments of an update of the row whose id is the first parameter; the values are the next ones, in order. */
+/** Assignments of an update. Parameter $1 is the row's id; the values begin at $2. */
 export const sqlSet = (columnas: readonly ValorColumna[]): string =>
   columnas.map(({ columna, tipo }, n) => `${columna} = $${n + 2}::${tipo}`).join(', ')
 
 export const valoresOf = (columnas: readonly ValorColumna[]): unknown[] => columnas.map(({ valor }) => valor)
 
 /**
- * SQL of the condition that a text column begins with a parameter; upper and lower case are the same. In a prepared
- * plan an index of `text_pattern_ops` supports this range, but not LIKE. U+10FFFF is the last character.
+ * SQL condition: the column begins with the parameter, ignoring case. A prepared plan uses an index of
+ * `text_pattern_ops` for this range, but not for LIKE. U+10FFFF is the last character.
  */
 export const conditionPrefijo = (column: string, param: string): string => {
   const texto = `lower(${column})`
@@ -91,7 +91,7 @@ export const conditionPrefijo = (column: string, param: string): string => {
 export const hasRow = async (db: Queryable, sql: string, values: readonly unknown[]): Promise<boolean> =>
   (await db.query(sql, values)).length > 0
 
-/** Reads a list that SQL has built as the text of one JSON array, in the column `lista`. */
+/** Reads a JSON array that the query builds as text. */
 export async function readLista(
   db: Queryable,
   sql: string,
@@ -100,16 +100,16 @@ export async function readLista(
   return (await findValue<string>(db, sql, params)) ?? '[]'
 }
 
-/** Setting of a transaction whose change is sent again after a restore: the version that the change had before. */
+/** Transaction setting for a change that is sent again after a restore: the change's earlier version. */
 const RETOLD = 'butacas.retold'
 
 /**
- * SQL of the version after `last`. After a restore it skips the versions of the lost data (reliability O12); a change
- * that is sent again keeps its version (O35).
+ * SQL of the version after `last`. Skips the versions that a restore lost (reliability O12). A change that is sent
+ * again keeps its version (O35).
  */
 export const sqlNextVersion = (last: string): string =>
   `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`
 
-/** Call if the transaction's change is sent again after a restore. @param version it had before; 0 if unknown. */
+/** For a change that is sent again after a restore. @param version the change's earlier version; 0 if unknown. */
 export const keepVersion = (tx: Queryable, version: number): Promise<unknown> =>
   tx.query(`select set_config('${RETOLD}', $1, true)`, [String(version)])

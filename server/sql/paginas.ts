@@ -1,26 +1,26 @@
 import type { Queryable } from '../db/db.ts'
 import { readLista, sqlLista } from './fragments.ts'
 
-// Keyset pages of a list: a page reads only its own rows, however long the list is.
+// Keyset pages: a page of a long list reads only its own rows.
 
 export type Clave = readonly (string | number)[]
 
-/** `desde`: key of the last row before the page; null on the first page. `limite`: most rows of the page. */
+/** `desde`: key of the previous page's last row; null on the first page. `limite`: maximum number of rows. */
 export interface Pagina {
   desde: Clave | null
   limite: number
 }
 
-/** A page as the text of one JSON array. `siguiente`: the key of its last row if more rows follow, else null. */
+/** A page as the text of a JSON array. `siguiente`: key of the page's last row; null if no rows follow. */
 export interface PaginaLeida {
   lista: string
   siguiente: Clave | null
 }
 
-/** `instante` is a timestamptz, which the key has as microseconds since 1970. */
+/** `instante`: a timestamptz column. Its value in a key is in microseconds since 1970. */
 type TipoClave = 'int' | 'bigint' | 'text' | 'instante'
 
-/** Columns of a list's key by their SQL, and the direction of its pages. A row's key is unique and never changes. */
+/** `columnas`: SQL and type of each column of a row's key. A key is unique and never changes. */
 export interface OrdenPaginas {
   columnas: Readonly<Record<string, TipoClave>>
   sentido: 'asc' | 'desc'
@@ -37,7 +37,7 @@ const IS_TIPO: Readonly<Record<TipoClave, (value: unknown) => boolean>> = {
   instante: value => isWithin(value, Number.MAX_SAFE_INTEGER),
 }
 
-/** Whether a list with these pages can have this key. */
+/** Whether the key's values have the types of the list's columns. */
 export function isClaveOf({ columnas }: OrdenPaginas, clave: Clave): boolean {
   const tipos = Object.values(columnas)
   return clave.length === tipos.length && tipos.every((tipo, n) => IS_TIPO[tipo](clave[n]))
@@ -55,15 +55,15 @@ export interface Seleccion {
   tabla: readonly [tabla: string, alias: string]
   conditions: readonly string[]
   params: readonly unknown[]
-  /** Joins that `fila` needs. A page makes them only for its own rows. */
+  /** Joins that `fila` needs. They run only for the rows of the page. */
   joins: string
   /** SQL of a row as JSON text. */
   fila: string
 }
 
 /**
- * Query of ids for `in`, from several queries that may give the same id. `materialized` makes PostgreSQL find all ids
- * before it orders rows. Otherwise PostgreSQL 17 would walk whole tables in the order of the page or of distinct ids.
+ * Query of ids for `in`, from several queries. `materialized` makes PostgreSQL find all ids before it orders rows.
+ * Otherwise PostgreSQL 17 walks whole tables in the order of the page.
  */
 export const sqlAllIds = (...ids: string[]): string =>
   `with hallado as materialized (${ids.join(' union all ')}) select id from hallado`
@@ -73,7 +73,7 @@ const orderOf = ({ columnas, sentido }: OrdenPaginas): string =>
     .map(name => `${name} ${sentido}`)
     .join(', ')
 
-/** The whole list in the order of its pages, or one page of it. */
+/** @param pagina null reads the whole list. */
 export async function readFilas(
   db: Queryable,
   orden: OrdenPaginas,
@@ -90,7 +90,7 @@ export async function readFilas(
   )
 }
 
-/** Reads one row more than the page has: the extra row tells that more rows follow. */
+/** Reads one extra row, to know whether more rows follow. */
 export async function readPagina(
   db: Queryable,
   orden: OrdenPaginas,

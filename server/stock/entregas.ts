@@ -25,7 +25,7 @@ import { annulEntrega, updateEntrega, writeCreateRegistro } from './save-registr
 const LEE = { accion: 'stock.leer' } as const
 const CARGA = { accion: 'stock.cargar' } as const
 
-/** Deliveries: drafts that the office confirms as a sale, or discards. */
+/** A delivery is a draft that the office confirms as a sale or discards. */
 export async function entregasRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, factoryTz, stockWrites } = context
   listasDelCamion(app, context)
@@ -83,8 +83,8 @@ export async function entregasRoutes(app: FastifyInstance, context: RouteContext
 }
 
 /**
- * Lists for scanning seats at the truck (`entregas.leer`): clients with only their name and last delivery, products
- * without prices.
+ * Lists for scanning seats at the truck (`entregas.leer`). They contain no prices; a client has only a name and the
+ * last delivery.
  */
 function listasDelCamion(app: FastifyInstance, { lecturas, factoryTz }: RouteContext): void {
   const fila = `'{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
@@ -218,13 +218,13 @@ const huellaOf = (butacas: readonly Butaca[], anteriores: Entrega['ventasAnterio
 const refuseVista = (entrega: Entrega, detail: string) =>
   new Refusal('VERSION', detail, { actualFila: { fila: entrega, usuario: null, fechaHs: null } })
 
-/** Call before locking the delivery: a move of a seat also locks the seat before the delivery. */
+/** Call before locking the delivery. A move of a seat locks in the same order: the seat, then the delivery. */
 const lockButacas = (tx: Queryable, id: number): Promise<{ nro: string }[]> =>
   tx.query('select nro from butaca where entrega_id = $1::int order by nro for no key update', [id])
 
 /**
- * Locks the delivery and its seats: no seat comes or goes until the transaction ends. @throws Refusal 404, or 412 if
- * the delivery was closed or differs from what the person saw.
+ * Locks the delivery and its seats until the transaction ends. @throws Refusal 404; 412 if the delivery was closed, or
+ * changed after the person saw it.
  */
 async function lockSeen(
   { tx }: Pick<Write, 'tx'>,
@@ -262,8 +262,8 @@ async function close(
 }
 
 /**
- * Stock moves once, because only an open delivery is confirmed. Seats that the person takes out of the sale go to a
- * draft whose `sigue_a` is this delivery.
+ * Only an open delivery can be confirmed, so stock moves once. Seats taken out of the sale go to a draft; its `sigue_a`
+ * is this delivery.
  */
 async function writeConfirmar(
   write: Write,
@@ -290,7 +290,7 @@ async function writeConfirmar(
       )
     return cual
   }
-  // Sums the seats by product, since a chosen product may already have a line
+  // Groups by product, because two lines may now have the same product
   const butacas = new Map<number, string[]>()
   for (const linea of vendidas) {
     const producto = deLinea(linea)
@@ -311,7 +311,7 @@ async function writeConfirmar(
     },
     new Map(precios.map(({ producto, venta }) => [producto, readPrecio('precios', venta)])),
   )
-  // Compares again, because only now the products are locked: their prices may have changed since the first comparison
+  // Compares again with the products locked, because prices may have changed after the first comparison
   await lockSeen(write, context, id, huella)
   if (await hasOtroPrecio(tx, productos)) throw refuseVista(entrega, SERVIDOR_ENTREGAS.cambio)
   const registro = JSON.parse(verdict.body) as { id: number }
@@ -332,7 +332,7 @@ async function writeConfirmar(
 }
 
 /**
- * The seats go to the open draft of their client and remito, or to a new one. The draft gets the `sigue_a` of the
+ * The seats go to the open draft with their client and remito, else to a new draft. The draft gets the `sigue_a` of the
  * discarded delivery.
  */
 async function writeDeshacerDescarte(
@@ -353,7 +353,7 @@ async function writeDeshacerDescarte(
   return { status: 200, body: JSON.stringify(await getEntrega(tx, factoryTz, borrador)) }
 }
 
-/** The caller has locked the products. */
+/** Call with the products locked. */
 const hasOtroPrecio = (
   tx: Queryable,
   productos: NonNullable<EntregaConfirmar['productos']>,

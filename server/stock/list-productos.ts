@@ -72,9 +72,7 @@ export function listProductos(
 /** SQL of a price as JSON text, with the database's exact decimals. */
 const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`
 
-/**
- * SQL of one product as JSON text, from `p` and the aliases of `sqlProductoJoins` (concatenated as in butaca-json.ts).
- */
+/** SQL of one product as JSON text. Needs the alias `p` and the joins of `sqlProductoJoins`. */
 export const sqlProducto = (extra: JsonOptions['extra'] = {}): string => `(
   '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
   ',"marca":' || coalesce(ma.ref, 'null') || ',"modelo":' || coalesce(mo.ref, 'null') ||
@@ -93,7 +91,7 @@ const sqlCatalogo = (tabla: string, ref: string, fence: string): string =>
 const SQL_MODELO = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text || ',"categoria":' ||
   coalesce((select ${sqlRef('c')} from categoria c where c.id = x.categoria_id), 'null') || '}'`
 
-/** Joins of the catalogues for `sqlProducto`. For `many` products `offset 0` computes a catalogue row's text once. */
+/** Joins for `sqlProducto`. @param many adds `offset 0`: the text of each catalogue row is then computed only once. */
 export function sqlProductoJoins(many: boolean): string {
   const fence = many ? 'offset 0' : ''
   const ref = sqlRef('x')

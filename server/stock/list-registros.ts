@@ -12,7 +12,7 @@ import {
 import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina, sqlAllIds } from '../sql/paginas.ts'
 import { conditionsProducto, SQL_PRODUCTO_DETALLE, sqlIdsPorTexto } from './list-productos.ts'
 
-/** Pages are ordered by id, which never changes. */
+/** Pages are in order of id, because an id never changes. */
 export const ORDEN_REGISTROS: OrdenPaginas = { columnas: { 'r.id': 'int' }, sentido: 'desc' }
 
 const sqlIdsConTexto = (param: string): string =>
@@ -25,7 +25,10 @@ const sqlIdsConTexto = (param: string): string =>
     `select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`,
   )
 
-/** The whole list is in descending order of date, pages of id. One line must match all product conditions. */
+/**
+ * The whole list is ordered by date, a page by id; both begin with the newest. One line must match all product
+ * conditions.
+ */
 export function listRegistros(
   db: Queryable,
   json: JsonOptions,
@@ -70,10 +73,13 @@ export const getGuardado = (
     [id],
   )
 
-/** Separates lines, since JSON text never contains it. One `replace` turns it into the end that all lines share. */
+/**
+ * Separator of lines, because JSON text never contains this character. `replace` then writes the common end of all
+ * lines.
+ */
 const ENTRE_LINEAS = 'chr(1)'
 
-/** Reads the aliases `r`, `l` and those of `SQL_JOINS`. */
+/** Needs the aliases `r`, `l` and those of `SQL_JOINS`. */
 function sqlFila({ factoryTz, extra }: JsonOptions): string {
   const ofLinea = `',"tipo_registro":' || ${sqlRef('t')} || '}'`
   return `(
@@ -88,7 +94,7 @@ function sqlFila({ factoryTz, extra }: JsonOptions): string {
 const SQL_JOINS = `join tipo_registro t on t.id = r.tipo_registro_id
   left join cliente_proveedor c on c.id = r.cliente_proveedor_id`
 
-/** @param detalle rows with the alias `d`. @param todos computes each product's text once, for all of its lines. */
+/** @param detalle rows with the alias `d`. @param todos computes the text of each product once for all lines. */
 const sqlLineas = (detalle: string, todos = false): string => `
   select d.registro_id, string_agg('{"producto":' || p.ref || ',"cantidad":' || d.cantidad ||
     ',"subtotal":' || d.subtotal, ${ENTRE_LINEAS} order by d.orden) as lineas

@@ -94,8 +94,8 @@ const listPrecios = (db: Queryable): Promise<string> =>
   )
 
 /**
- * Seats that waited for a product enter the stock. Unsold seats that entered the stock with another product move to the
- * new product; if the product is cleared, they stay.
+ * Seats that waited for a product enter the stock. Unsold seats of another product move to the new product. Clearing
+ * the product moves no seat.
  */
 async function writePar(write: Write, par: ParParams, producto: number | null): Promise<Verdict> {
   const { tx } = write
@@ -104,7 +104,7 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
   if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
-  // Waits for moves of seats: this write finds seats that moved earlier, and later moves find the product
+  // Waits for moves of seats in progress, and finds their seats. Later moves find the new product
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const antes = await findRow<{ version: number }>(
     tx,
@@ -128,12 +128,12 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
   return { status: 200, body }
 }
 
-/** @param desde first day whose seats enter the stock. Today means from now on; null: no seat enters. */
+/** @param desde first day whose seats enter the stock. Today: only seats from now on. Null: no seats. */
 async function writePiso(write: Write, desde: string | null, { factoryTz }: RouteContext): Promise<Verdict> {
   const { tx } = write
   if (desde !== null && !isMomentoLocal(`${desde}T00:00:00`))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: ['desde'] })
-  // Waits for moves of seats, so that each of them sees either the earlier date or the new one
+  // Waits for moves of seats in progress: each move uses one date, the old or the new
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const { version } = await getRow<{ version: number }>(
     tx,

@@ -13,7 +13,7 @@ import { sqlFechaHs } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { SQL_DEL_PISO } from './save-registro.ts'
 
-/** Remitos X: consecutive numbers of our own. An annulled remito keeps its number. */
+/** Remitos X: the server gives them consecutive numbers. An annulled remito keeps its number. */
 export async function remitosRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, factoryTz } = context
 
@@ -56,9 +56,8 @@ export const listRemitos = (
   )
 
 /**
- * The counter's row stays locked until the transaction ends, so that no number is given twice or skipped. After a
- * restore the first number is above `ultimo`, the last number on paper. @throws Refusal 404 or 422; a 422 has `campos`
- * if `ultimo` is needed.
+ * The counter stays locked until the transaction ends, so no number is skipped or given twice. After a restore numbers
+ * continue after `ultimo`, the last number on paper. @throws Refusal 404; 422, with `campos` if `ultimo` is needed.
  */
 async function writeEmitir(
   { tx, actor }: Write,

@@ -13,7 +13,7 @@ import { hasRow, sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/
 import type { Verdict, Write } from '../sync/write.ts'
 import { getProducto } from './list-productos.ts'
 
-/** A body cannot set `existencia` and `unidad` (security C15). */
+/** Ignores `existencia` and `unidad` of the body (security C15). */
 const readFila = (body: Omit<ProductoNuevo, 'id'>) => ({
   codigo: requireTexto('codigo', body.codigo, CODIGO_MAX),
   descripcion: body.descripcion === undefined ? undefined : readTexto('descripcion', body.descripcion),
@@ -126,7 +126,7 @@ export async function writeEditProducto(
   return answer(write, context, id, 200)
 }
 
-/** Locks the product before looking for lines with it, so that none can be added meanwhile. */
+/** Locks the product first, so that no line with the product is added during the check. */
 export async function writeDeleteProducto(
   write: Write,
   context: ProductoContext,
@@ -148,7 +148,6 @@ export async function writeDeleteProducto(
 type ColumnaDe<Campo extends string> = Campo extends keyof typeof REFERENCIAS.productos
   ? `${Campo}_id`
   : Campo
-/** Columns of those members of a body that are written. */
 type Columna = ColumnaDe<Exclude<keyof ProductoNuevo, 'id' | 'existencia' | 'unidad' | 'version'>>
 
 const TIPOS = {
@@ -164,7 +163,7 @@ const TIPOS = {
   costo: 'numeric',
 } as const satisfies Record<Columna, string>
 
-/** An undefined member keeps the current value; on a new row it is empty. */
+/** An undefined member keeps the current value. In a new row it is empty. */
 type FilaProducto = ReturnType<typeof readFila>
 
 const columnasOf = (fila: FilaProducto): ValorColumna[] =>

@@ -20,7 +20,7 @@ import { sqlNextVersion } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getGuardado, getRegistro } from './list-registros.ts'
 
-/** True for a record that moves of seats write. The office only reads it. */
+/** SQL condition: moves of seats write the record, so the office cannot edit the record. */
 export const SQL_DEL_PISO = 'exists (select from produccion_dia where registro_id = r.id)'
 
 type Enviado = RegistroNuevo | RegistroCabecera | RegistroEnvio
@@ -35,7 +35,7 @@ interface RegistroFila {
 }
 
 interface Cabecera {
-  /** Wall clock of the factory; null keeps the current moment; on a new record null is now. */
+  /** Wall clock of the factory. Null keeps the saved moment; in a new record null means now. */
   fechahs: string | null
   tipo: number
   nro_remito: string | null
@@ -78,8 +78,8 @@ async function answer(
 export type RegistroContext = Pick<RouteContext, 'registro' | 'factoryTz'>
 
 /**
- * The effect of POST /api/registros: answers the new record. @param precios prices by product in place of today's.
- * @throws Refusal 400 or 422.
+ * The effect of POST /api/registros. @param precios price by product id, instead of today's price. @throws Refusal 400
+ * or 422.
  */
 export async function writeCreateRegistro(
   write: Pick<Write, 'tx' | 'actor'>,
@@ -105,8 +105,7 @@ export async function writeCreateRegistro(
 }
 
 /**
- * The row's lock keeps other transactions from writing the record's lines. @throws Refusal 404, 422, or 412 with the
- * current record (design §4, «Conflicts»).
+ * Locks the record and so its lines. @throws Refusal 404; 422; 412 with the current record (design §4, «Conflicts»).
  */
 async function lockActual(
   { tx, expectedVersion }: Pick<Write, 'tx' | 'expectedVersion'>,
@@ -130,7 +129,7 @@ async function lockActual(
   throw new Refusal('VERSION', SERVIDOR_STOCK.registroCambiado, { actualRegistro: { registro, ...guardado } })
 }
 
-/** Null `enviadas` keeps the lines and prices them by the new type. */
+/** @param enviadas null keeps the lines, with the prices of the new type. */
 async function saveLineas(
   { tx, expectedVersion }: Write,
   id: number,
@@ -149,8 +148,8 @@ async function saveLineas(
 }
 
 /**
- * `detalles` null keeps the lines. If lines are sent or the type changes, undoes the earlier movement and makes the new
- * one (design §5).
+ * Sent lines or a new type undo the earlier stock movement and make a new movement (design §5). @param detalles null
+ * keeps the lines.
  */
 export async function writeEditRegistro(
   write: Write,
@@ -176,7 +175,7 @@ export async function writeEditRegistro(
 }
 
 /**
- * Deletes a record, undoes its movement, and answers its id. The seats of a deleted sale go back to a draft. @throws
+ * Undoes the record's stock movement, and answers the record's id. Seats of a deleted sale go back to a draft. @throws
  * Refusal 404, 412 or 422.
  */
 export async function writeDeleteRegistro(
@@ -191,7 +190,7 @@ export async function writeDeleteRegistro(
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
-  // Deleted before the stock moves, so that the history of the stock names the record
+  // Delete before moving the stock: the history of the stock then names the record
   await tx.query('delete from registro where id = $1::int', [id])
   const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }
@@ -218,7 +217,7 @@ const insertRegistro = (tx: Queryable, factoryTz: string, cabecera: Cabecera): P
     paramsOf(cabecera),
   )
 
-/** Midnight of the same day keeps the saved hour, since screens edit only the day (specification §5). */
+/** Midnight of the saved day keeps the saved hour, because screens edit only the day (specification §5). */
 async function updateRegistro(
   tx: Queryable,
   factoryTz: string,
@@ -237,7 +236,7 @@ async function updateRegistro(
   )
 }
 
-/** Call before locking the record. Locks the seats first, as a move of a seat does. */
+/** Call before locking the record. A move of a seat locks in the same order: the seats, then the delivery. */
 async function lockEntrega(tx: Queryable, registroId: number): Promise<{ id: number } | undefined> {
   await tx.query(
     `select from butaca where entrega_id in (select id from entrega where registro_id = $1::int)
@@ -252,7 +251,10 @@ export async function annulEntrega(tx: Queryable, id: number): Promise<void> {
   await tx.query('select apartar_de_entrega($1::int)', [id])
 }
 
-/** Copies remito and client to the delivery, where seats read them. A sale without a client keeps the delivery's. */
+/**
+ * Copies remito and client to the delivery, because seats read them there. A sale without a client keeps the delivery's
+ * client.
+ */
 export async function updateEntrega(tx: Queryable, registroId: number): Promise<void> {
   await tx.query(
     `update entrega e set remito = r.nro_remito, cliente_id = coalesce(c.id, e.cliente_id),
@@ -287,7 +289,7 @@ async function replaceLineas(tx: Queryable, registroId: number, lineas: readonly
   )
 }
 
-/** Prices are the database's text, which is exact. */
+/** `precio` is the database's text, which is exact. */
 export interface LineaFila {
   producto: number
   cantidad: number
@@ -315,11 +317,11 @@ export interface ProductoFila {
   costo: string | null
 }
 
-/** Specification §3: the lines of a sale have the sale price, others the cost. */
+/** Specification §3: a sale has sale prices, any other record has costs. */
 const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
   (isVenta(tipo) ? venta : costo) ?? '0'
 
-/** An integer, which is exact. */
+/** An integer, because decimals are inexact. */
 const centavos = (importe: number): number => Math.round(importe * 100)
 
 const isPrecioOf = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
@@ -331,8 +333,8 @@ function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | u
 }
 
 /**
- * A product that the record had before keeps its saved price. Other products, and lines sent with today's price, get
- * today's price. A change to or from a sale reprices all.
+ * A product that the record had before keeps its saved price. New products, and lines sent with today's price, get
+ * today's price. A change to or from a sale gives all lines today's price.
  */
 export function priceLineas(
   lineas: readonly LineaEnviada[],
@@ -344,7 +346,7 @@ export function priceLineas(
     for (const { producto, precio } of antes)
       guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
   }
-  // Lines sent with their saved price take it before the other lines of the product get a saved price
+  // Lines sent with a saved price take this price first. The product's other lines get the remaining saved prices
   const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
   return lineas.map((linea, n) => {
     const { producto, cantidad } = linea
@@ -478,7 +480,7 @@ function encodeFitting(sentences: readonly string[]): string {
   return encode([SERVIDOR_STOCK.yMas(sentences.length)])
 }
 
-/** The header is a percent-encoded JSON list; absent for none. */
+/** A percent-encoded JSON list; no header for an empty list. */
 export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, string> {
   if (bajos.length === 0) return {}
   const sentences = bajos.map(({ codigo, descripcion, existencia, stock_minimo }) =>
@@ -487,7 +489,7 @@ export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, str
   return { [X_WARNINGS]: encodeFitting(sentences) }
 }
 
-/** A day without an hour means its midnight. @throws Refusal 400 if the calendar has no such moment. */
+/** A day without an hour means midnight. @throws Refusal 400 for an impossible date or hour. */
 export function readFecha(campo: string, texto: string): string {
   const [dia = '', hora = ''] = texto.split('T')
   const [entera = '', fraccion] = hora.split('.')

@@ -5,7 +5,6 @@ import { accionOf } from '../cuentas/auth.ts'
 import { DatabaseUnavailable, type Db, retryTransaction } from '../db/db.ts'
 import { gather } from '../http/repeat.ts'
 
-/** Actions whose answers contain stock or its movements. */
 const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
   'stock.leer',
   'stock.cargar',
@@ -16,9 +15,9 @@ const ABOUT_STOCK: ReadonlySet<Accion> = new Set<Accion>([
 const SOON_MS = 1_000
 
 /**
- * Adds the movements of seats to records and stock (server/migrations/0040-piso.sql), each movement once. Runs before
- * every answer about stock, and soon after a write, for webhooks and the history. The next call adds the movements that
- * a killed process left.
+ * Adds the movements of seats to records and stock, each movement once (server/migrations/0040-piso.sql). Runs before
+ * every answer about stock, and soon after a write for webhooks and the history. After a crash, the next run adds the
+ * missing movements.
  */
 export const stockPiso = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   app.addHook('preHandler', async request => {

@@ -19,7 +19,7 @@ import { writeCreateRegistro, writeDeleteRegistro, writeEditRegistro } from './s
 const LEE = { accion: 'stock.leer' } as const
 const ESCRIBE = { accion: 'stock.escribir' } as const
 
-/** Products (specification §7): the list, POST /filtro, one by id, POST and PUT. */
+/** Products (specification §7). */
 export async function productoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, lecturas, producto: json } = context
   const { listar, crear, modificar } = endpointsOf('productos')
@@ -64,7 +64,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
   })
 }
 
-/** Room for a thousand lines, each with its product as received (security C24). */
+/** Enough for 1 000 lines that each contain their whole product (security C24). */
 const BODY_MAX_BYTES = 512 * 1024
 
 const CARGA = { accion: 'stock.cargar' } as const
@@ -124,7 +124,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** Values that scripts of our own pages send; links, images, frames and prefetches send other values. */
+/** Headers from scripts of our own pages. Links, images, frames and prefetches send other values. */
 const EXPECTED: Readonly<Record<string, string>> = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
@@ -132,7 +132,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
 
-/** @throws Refusal 403 if a browser, but no script of ours, sent the request. Other programs send no such headers. */
+/**
+ * @throws Refusal 403 for a browser's request that no script of our pages sent. Other programs do not send these
+ * headers.
+ */
 async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
   const isForeign = Object.entries(EXPECTED).some(
     ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,
@@ -173,7 +176,7 @@ export async function borrarRoutes(app: FastifyInstance, context: RouteContext):
   })
 }
 
-/** DELETE /api/{recurso}/{id}: the delete that no browser sends by accident (design §5). */
+/** DELETE /api/{recurso}/{id}: browsers never send this method by accident (design §5). */
 export async function eliminarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   serveDeletes(app, context, recurso => endpointsOf(recurso).eliminar, {})
 }

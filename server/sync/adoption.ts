@@ -42,8 +42,8 @@ export const recordAdoption: WriteStage = async (write, next) => {
 }
 
 /**
- * `Adopted-From`: an admin sends another person's entry, in the admin's name (reliability O23, O26). Must be
- * registered after the idempotency keys, which its hook reads.
+ * `Adopted-From`: an admin sends another person's outbox entry in the admin's own name (reliability O23, O26). Must be
+ * registered after the idempotency keys, because this hook reads the request's key.
  */
 export const adoption = fp(async (app: FastifyInstance) => {
   app.decorateRequest('adoptedFrom', null)
@@ -51,7 +51,7 @@ export const adoption = fp(async (app: FastifyInstance) => {
     const header = request.headers[ADOPTED_FROM]
     if (header === undefined) return done()
     const name = readName(header)
-    // A former admin may ask about the entries they adopted (server/sync/idempotency.ts)
+    // A former admin may still ask about entries that they adopted (server/sync/idempotency.ts)
     const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
     // A call that needs no session has no user
     const adopts = request.user ? mayDo(request.user, 'entradas.adoptar') : false

@@ -17,14 +17,13 @@ import type { CaptureBounds } from '../sql/event-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sending device and its sequence number, each null if not sent; null for a program. */
+    /** Id and sequence number of the sending device; each is null if not sent. Null for a program. */
     dispositivo: { id: string | null; sec: string | null } | null
     /** Age of the change (ms) when the request was sent. */
     captureAgeMs: number
-    /** When the request was sent (ms); its time of arrival if the device does not say. */
+    /** When the request was sent (ms). Without the header, when the request arrived. */
     sentAt: number
     captureBounds: CaptureBounds | null
-    /** How the author had signed in. */
     identificado: 'clave' | 'pin'
   }
 }
@@ -49,7 +48,9 @@ function readIdentificado(value: unknown): 'clave' | 'pin' {
   return value
 }
 
-/** Null if none is sent. @throws Refusal 400 for one bound alone, or for bounds in the wrong order. */
+/**
+ * Null without both headers. @throws Refusal 400 if only one bound is sent, or if the lower bound exceeds the upper.
+ */
 function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
   const least = readWhole(CAPTURE_AGE_MIN_MS, headers[CAPTURE_AGE_MIN_MS])
   const most = readWhole(CAPTURE_AGE_MAX_MS, headers[CAPTURE_AGE_MAX_MS])
@@ -59,8 +60,8 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
 }
 
 /**
- * Age of the change at the moment `ms`: its age at sending, at least the lower bound, plus the time since then. The sum
- * is at most the upper bound, so a slow network does not reorder changes.
+ * Age of the change at the moment `ms`: its age at sending, plus the time since then. The bounds limit the age, so a
+ * slow network does not reorder changes.
  */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
   const onItsWay = Math.max(0, ms - sentAt)
@@ -82,7 +83,7 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
     request.captureBounds = bounds
     request.captureAgeMs = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
     request.sentAt = Number(readWhole(SENT_AT_MS, headers[SENT_AT_MS]) ?? clock().getTime())
-    // A program is no device, and its writes are not part of a device's queue
+    // Programs have no device
     if (request.user?.rol === PROGRAMA) return done()
     request.identificado = readIdentificado(headers[AUTHOR_IDENTIFIED])
     request.dispositivo = {

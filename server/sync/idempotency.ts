@@ -25,7 +25,9 @@ interface Stored {
 type FoundActor = Pick<Actor, 'id' | 'nombre' | 'rol'> & { permisos: Actor['permisos'] | null }
 const SQL_PERMISOS = '(select to_json(p.permisos) from programa p where p.usuario_id = u.id)'
 
-/** `titular`: owner of the key. `sole`: this request alone holds the key. `olvidada`: its answer was deleted. */
+/**
+ * `titular`: id of the key's owner. `sole`: this request has the key's lock. `olvidada`: the stored answer was deleted.
+ */
 interface Judged {
   titular: number | null
   sole: boolean
@@ -46,8 +48,8 @@ declare module 'fastify' {
     /** Id of the key's owner: the caller, or the author whose entry the caller adopts. */
     titularId: number
     /**
-     * Stored answer of an earlier request with this key; 'in-progress' if another request holds the key; 'forgotten' if
-     * the stored answer was deleted for its age; null for none of these.
+     * Earlier answer of this key. 'in-progress': another request is using the key. 'forgotten': the answer was deleted
+     * for its age. null: the key is new.
      */
     operacionPrevia: Stored | 'in-progress' | 'forgotten' | null
   }
@@ -62,17 +64,17 @@ const inOrder = (_name: string, value: unknown): unknown =>
     : value
 
 /**
- * Hashes the meaning, so another release of the app may write the request differently (reliability S25). The same key
- * with other content is refused (O5).
+ * Hash of the parsed content, so releases of the app may write a request differently (reliability S25). A key with
+ * other content is refused (O5).
  */
 const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
 
-/** Old rows have the hash of earlier versions of the server. */
+/** The hash that earlier versions of the server stored. */
 const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
-/** Value of the setting from which history and keys fill their column (server/migrations/0013): '' for a password. */
+/** Value for the column `identificado` of history and keys (server/migrations/0013). '' means by password. */
 const identificadoOf = ({ identificado }: FastifyRequest): string => (identificado === 'pin' ? 'pin' : '')
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -82,7 +84,7 @@ const FAILED_TRANSACTION = '25P02'
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
-/** Runs one statement, before any other check (reliability O16). */
+/** Finds author and earlier answer in one statement, before any other check (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
@@ -102,7 +104,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
       clave,
       adoptedFrom ?? request.user.sub,
       request.user.jti,
-      // An adopting admin is identified by password
+      // An admin who adopts an entry counts as identified by password
       adoptedFrom === null ? identificadoOf(request) : '',
       request.dispositivo?.id ?? null,
       request.deshace,
@@ -178,7 +180,7 @@ async function insertOperacion({ tx, request }: Write, verdict: Verdict): Promis
   }
 }
 
-/** Null if a statement of the transaction had failed: PostgreSQL then refuses every further statement. */
+/** Null after a failed statement, because PostgreSQL then refuses every further statement of the transaction. */
 function ofFailed(error: unknown): null {
   if (error instanceof DatabaseError && error.code === FAILED_TRANSACTION) return null
   throw error
@@ -188,7 +190,7 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
   try {
     return await next()
   } catch (error) {
-    // The request that held the key committed after the look-up and before this request got the lock
+    // Another request with this key committed between this request's look-up and its lock
     if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
     // An answer stored meanwhile takes precedence over the refusal
     const late = error instanceof Refusal ? await selectOperacion(write).catch(ofFailed) : null
@@ -198,8 +200,8 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
 }
 
 /**
- * Effect and key commit together, and a refusal stores no key. If two requests pass the lock, the primary key refuses
- * the second.
+ * The effect and its key commit together. A refusal stores no key. If two requests pass the lock, the table's primary
+ * key refuses the second request.
  */
 export const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()
@@ -228,7 +230,7 @@ export const idempotency = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =
     const deshace = request.headers[DESHACE]
     if (deshace !== undefined && !isUuid(deshace)) throw invalid(DESHACE)
     request.deshace = deshace?.toLowerCase() ?? null
-    // Echoed unchanged: the caller compares it with the key it sent.
+    // The caller compares this header with the key that it sent
     reply.header(IDEMPOTENCY_KEY, header)
     done()
   })
@@ -242,9 +244,9 @@ export const idempotency = fp<{ db: Db }>(async (app: FastifyInstance, { db }) =
 })
 
 /**
- * Deletes idempotency keys and their stored answers after 400 days (reliability O7). The key in the history, the seat's
- * version or its number then refuses a repeat. If a device's sequence has a gap, the rows above it stay: without them
- * the gap would look larger.
+ * Deletes idempotency keys and their stored answers after 400 days (reliability O7). Afterwards the key in the history,
+ * the seat's version or the seat's number refuses a repeat. Rows above a gap in a device's sequence stay, because
+ * without them the gap would look larger.
  */
 export const purgeClaves = (db: Queryable, signal: AbortSignal, atOnce?: number): Promise<void> =>
   changeInParts(
@@ -255,7 +257,7 @@ export const purgeClaves = (db: Queryable, signal: AbortSignal, atOnce?: number)
     { orden: 'recibida_en', signal, atOnce },
   )
 
-/** The key's owner, the person who adopted the operation, and users who may adopt entries may read the outcome. */
+/** SQL condition: the user owns the key, adopted the operation, or may adopt entries. */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesOf('entradas.adoptar')}) or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
@@ -267,7 +269,7 @@ const sqlOlvidada = (usuario: string, clave: string): string =>
      and exists (select from cambio_estado c where c.clave = ${clave} and (c.usuario_id = ${usuario} or exists (
        select from adopcion a where a.de_usuario = ${usuario} and a.clave = ${clave}))))`
 
-/** On a collision two unrelated requests wait for each other. */
+/** SQL of the lock's number. On a hash collision two unrelated requests wait for each other. */
 const sqlCandado = (usuario: string, clave: string): string =>
   `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
 
@@ -290,7 +292,7 @@ function jsonOf(text: string): unknown {
 
 const ClaveParams = Type.Object({ id: Type.String() })
 
-/** GET /api/claves/:clave: the stored answer of a key, for its sender whatever their role (reliability O11, O35). */
+/** GET /api/claves/:clave: the stored answer of a key, for its sender in any role (reliability O11, O35). */
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
     ...routeOf(ENDPOINTS.clave, { accion: 'operaciones.preguntar', emisor: 'pregunta' }),
@@ -303,7 +305,7 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
       const known = await db.tx(async tx => {
         if (await isEnCurso(tx, titular, clave.toLowerCase()))
           throw new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
-        // A sender's token may ask only about keys of its own device
+        // An `emisor` token may ask only about keys of its own device
         return findRow<Pick<Stored, 'status' | 'respuesta'>>(
           tx,
           `select o.status, o.respuesta

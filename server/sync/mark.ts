@@ -16,16 +16,18 @@ declare module 'fastify' {
   }
 }
 
-/** Age at which the count is read again. It is short, because a restored database must be noticed. */
+/** Age (ms) at which the count of writes is read again. It is short, to notice a restored database soon. */
 const FRESH_MS = 1_000
-/** Age from which the count is not sent: beside a newer count of another process it would look like a step back. */
+/**
+ * Age (ms) from which the count is not sent: after a newer count of another process, an old count looks like a restore.
+ */
 const STALE_MS = 2_000
 const SIGNATURE_CHARS = 22
-/** The highest count of writes that a tablet received, with the count's signature. */
+/** Format of `vista`: the highest count of writes that a tablet received, and the count's signature. */
 const VISTA = new RegExp(`^(\\d{1,15})\\.([\\w-]{${SIGNATURE_CHARS}})$`)
 
 /**
- * Headers that prove to a tablet that this installation answers (reliability O41): the request's name, the epoch, the
+ * Headers that prove to a tablet that this installation answers (reliability O41): the request's id, the epoch, the
  * clock and the count of writes.
  */
 export class Mark {
@@ -34,10 +36,9 @@ export class Mark {
   #known: (Instalacion & { firmada: string }) | null = null
   #asking: Promise<void> | null = null
   #askedAt = Number.NEGATIVE_INFINITY
-  /** When the last successful read began. */
   #readAt = Number.NEGATIVE_INFINITY
 
-  /** @param secrets the first one signs new counts; the signatures of all are accepted. */
+  /** @param secrets the first secret signs new counts; a signature with any of the secrets is accepted. */
   constructor(db: Db, secrets: readonly string[]) {
     this.#db = db
     this.#secrets = secrets
@@ -47,11 +48,11 @@ export class Mark {
   /** Every answer from now on contains all changes up to this cursor (server/eventos/evento-hub.ts); '' until known. */
   cursor = ''
 
-  /** Called when the data get another epoch because they went back in time. */
+  /** Called when lost writes were noticed and the data got a new epoch. */
   onRenewed: () => void = () => {}
 
   /**
-   * Reads epoch and count. If the count went back, or `vista` proves a higher count, the data get a new epoch
+   * Reads epoch and count. Renews the epoch if the count is lower than before, or if `vista` proves a higher count
    * (reliability O45). @throws the database's errors.
    */
   async read(vista?: string): Promise<Instalacion> {
@@ -68,25 +69,25 @@ export class Mark {
   }
 
   /**
-   * Called after a failover. If the new timeline began with fewer writes than known, the missing writes are lost, even
-   * if the count is higher by now. Then renews the epoch before a write takes the place of a lost write (reliability
-   * S31).
+   * Called after a failover. If the new timeline began with fewer writes than this process knows, writes were lost. The
+   * epoch is then renewed before new writes replace the lost writes (reliability S31).
    */
   readonly #follow: OnNewTimeline = async (linea, tx) => {
     const known = this.#known
     const begun = await beginLinea(tx, linea)
     const isLess = known?.epoca === begun.epoca && begun.cuenta < known.cuenta
     if (isLess && (await renewEpoca(tx, begun.epoca))) this.onRenewed()
-    // If another instance renewed the epoch before this one, later answers have the other instance's epoch
+    // Another instance may have renewed the epoch first. This instance then sends the other instance's epoch
     this.#keep(await getInstalacion(tx))
   }
 
-  /** Takes the count of a committed write. */
   counted(cuenta: number): void {
     if (this.#known !== null) this.#keep({ epoca: this.#known.epoca, cuenta })
   }
 
-  /** Refreshes the mark. @returns a promise to await while the first epoch is read, which never rejects; else null. */
+  /**
+   * Reads the count again if it is old. @returns null; before the first epoch is known, a promise that never rejects.
+   */
   freshen(): Promise<void> | null {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#askedAt = performance.now()
@@ -103,7 +104,7 @@ export class Mark {
     return this.#known === null ? this.#asking : null
   }
 
-  /** @param pedido the request's `X-Pedido`, echoed if it is one UUID. */
+  /** @param pedido the request's `X-Pedido`. It is returned only if it is one UUID. */
   headers(pedido: unknown): Record<string, string> {
     if (this.#known === null) return {}
     const { epoca, firmada } = this.#known
@@ -127,7 +128,7 @@ export class Mark {
     return { epoca, cuenta }
   }
 
-  /** Whether `vista` is a count signed by us that is higher than the database's. */
+  /** Whether `vista` is higher than the database's count, and signed by this installation. */
   #proves({ epoca, cuenta }: Instalacion, vista: string | undefined): boolean {
     const [, digits, firma = ''] = VISTA.exec(vista ?? '') ?? []
     if (digits === undefined || Number(digits) <= cuenta) return false
@@ -142,7 +143,10 @@ export class Mark {
   }
 }
 
-/** Puts the mark on every answer under /api, and on any other answer to a request with `X-Pedido` (reliability O35, O41). */
+/**
+ * Adds the mark's headers to every answer under /api. Any other answer gets them if the request had `X-Pedido`
+ * (reliability O35, O41).
+ */
 export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) => {
   const isMarked = ({ url, headers }: FastifyRequest): boolean =>
     url.startsWith('/api/') || headers[PEDIDO] !== undefined
@@ -150,12 +154,12 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
   app.addHook('onReady', async () => {
     await mark.freshen()
   })
-  // Hijacked answers, such as the event stream, get their headers here
+  // Answers that bypass `onSend`, such as the event stream, get their headers here
   app.addHook('onRequest', (request, reply, done) => {
     if (!isMarked(request)) return done()
     const put = (): void => {
       mark.put(request, reply)
-      // Takes the cursor of now: when the answer leaves, the cursor may be newer than the data in the answer
+      // Sets the cursor now: a later cursor could be newer than the data of the answer
       if (mark.cursor !== '') reply.header(CURSOR, mark.cursor)
       done()
     }
@@ -179,7 +183,6 @@ declare module 'fastify' {
 
 const CuentaQuery = Type.Object({ vista: Type.Optional(Type.String({ maxLength: 60 })) })
 
-/** Counts every write in its transaction. */
 export const countWrites: WriteStage = async (write, next) => {
   const verdict = await next()
   const isRepeat = verdict.headers?.[IDEMPOTENCY_REPLAYED] !== undefined
@@ -202,7 +205,7 @@ interface Instalacion {
   cuenta: number
 }
 
-/** The epoch of the data; a restore from a backup gives another one (reliability O35). */
+/** The epoch of the data. A restore from a backup changes the epoch (reliability O35). */
 export const getEpoca = (db: Queryable): Promise<string> =>
   getValue(db, 'select epoca::text as epoca from instalacion')
 
@@ -213,8 +216,8 @@ export const getInstalacion = (db: Queryable): Promise<Instalacion> =>
   )
 
 /**
- * Returns a `cuenta` never above the count that will be committed. Must be the transaction's last statement, since it
- * locks a row in which other writes are counted too.
+ * Must be the transaction's last statement, because it locks a row that other writes update too. @returns at most the
+ * count that will be committed.
  */
 const countWrite = (tx: Queryable): Promise<number> =>
   getValue(
@@ -224,7 +227,10 @@ const countWrite = (tx: Queryable): Promise<number> =>
      returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`,
   )
 
-/** Call before any write on the timeline. @returns the epoch, and the count at which the timeline began. */
+/**
+ * Call before any write on a new timeline of the database. @returns the epoch, and the count at which the timeline
+ * began.
+ */
 export async function beginLinea(tx: Queryable, linea: string): Promise<Instalacion> {
   await tx.query(
     `update instalacion set linea = $1, linea_escrituras = (select sum(escrituras) from cuenta)
@@ -238,8 +244,8 @@ export async function beginLinea(tx: Queryable, linea: string): Promise<Instalac
 }
 
 /**
- * Gives data that went back in time a new epoch: tablets then send missing changes again and reload (reliability O35,
- * O45). A trigger does the rest (server/migrations/0049). @returns false if the epoch has changed meanwhile.
+ * Sets a new epoch after writes were lost. Tablets then send the missing changes again and reload (reliability O35,
+ * O45). A trigger does the rest (server/migrations/0049). @returns false if another process changed the epoch first.
  */
 export async function renewEpoca(tx: Queryable, epoca: string): Promise<boolean> {
   const renewed = await tx.query(

@@ -10,7 +10,7 @@ const IF_MATCH = 'if-match'
 // The quotes belong to the tag (RFC 9110 §8.8.3). A tag without the `v` is accepted too.
 const STRONG_TAG = /^"v?(\d{1,9})"$/
 
-/** Null for any version. @throws Refusal 400 unless it is a single strong tag of ours. */
+/** Null accepts any version. @throws Refusal 400 if the header is not one strong tag of this server. */
 function readIfMatch(value: string | undefined): number | null {
   if (value === undefined || value === '*') return null
   const version = STRONG_TAG.exec(value)?.[1]
@@ -27,13 +27,13 @@ function readRetold(value: unknown): number {
   return Number(value)
 }
 
-/** Body of an answer. The version is a member of the answer, or of the seat in `actual`; some answers have none. */
+/** Body of an answer. An answer to a conflict has the version in `actual`. Some answers have no version. */
 interface Answer {
   version?: number
   actual?: { version?: number }
 }
 
-/** The ETag is read from the body, so that a repeat has the same tag. */
+/** The ETag is read from the body, so that a repeated answer has the same tag. */
 function tagged(verdict: Verdict): Verdict {
   const answer: Answer = JSON.parse(verdict.body)
   const version = answer.actual?.version ?? answer.version
@@ -42,7 +42,7 @@ function tagged(verdict: Verdict): Verdict {
     : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
 }
 
-/** `ETag` on a changed row, `If-Match` checked under the row's lock (design §4, «Conflicts»). */
+/** Sends `ETag` with a changed row, and checks `If-Match` under the row's lock (design §4, «Conflicts»). */
 export const versions = fp(async (app: FastifyInstance) => {
   app.writePipeline.readers.push(write => {
     const { method, routeOptions, headers } = write.request

@@ -23,7 +23,7 @@ export interface Write {
   readonly factoryTz: string
   /** Version that the caller saw; null if it is not checked. */
   expectedVersion: number | null
-  /** Most likely age of the change, and its certain bounds (ms); null bounds if not sent. */
+  /** Most likely age of the change (ms), and bounds of the age. The bounds are null if the device did not send them. */
   captureAgeMs: number
   captureBounds: CaptureBounds | null
 }
@@ -42,12 +42,13 @@ export type FindActor = (write: Pick<Write, 'request' | 'tx'>) => Promise<Actor 
 /** SQL that sets the author for the triggers of this transaction (server/migrations/0016). */
 export const sqlAutor = (id: string): string => `set_config('butacas.usuario', ${id}::text, true)`
 
-/** A write whose effect is one statement. */
 interface StatementWrite<Why extends object> {
-  /** The last CTE is `hecho`: the `respuesta` of the write, or no row if nothing was written. */
+  /**
+   * CTEs of the statement. The last CTE is `hecho`, with the column `respuesta`. It has no row if nothing was written.
+   */
   ctes: string
   status: number
-  /** Columns over the CTEs with the reason why `hecho` is empty. */
+  /** Columns with the reason why `hecho` has no row. */
   why: string
   /** @throws Refusal. */
   params(write: Write): unknown[]
@@ -71,14 +72,14 @@ declare module 'fastify' {
     /** Runs the user's check, every stage and the effect in one transaction, and sends the answer. */
     write(request: FastifyRequest, reply: FastifyReply, effect: Effect): Promise<FastifyReply>
     /**
-     * Writes like `write` without sending an answer, for a call that streams its own answer.
-     * @param atLast called just before the commit; what it throws rolls back. @throws the effect's errors.
+     * Writes like `write`, but sends no answer: the caller streams its own answer.
+     * @param atLast called just before the commit; its exception rolls the write back. @throws the effect's errors.
      */
     runWrite(request: FastifyRequest, effect: Effect, atLast?: () => void): Promise<Verdict>
     /** Filled by extensions before the server is ready. */
     writePipeline: {
       readers: WriteReader[]
-      /** Outermost first. */
+      /** The first stage is the outermost. */
       stages: WriteStage[]
       findActor: FindActor
       /** Called after each commit, before the write's result is sent. */
@@ -132,7 +133,7 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, facto
       for (const read of pipeline.readers) read(write)
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
-        // Innermost: a user who lost the role still gets a key's stored answer (reliability O11)
+        // Innermost: without the role, a user still gets the stored answer of a key (reliability O11)
         () => (isAllowed(request, actor) ? effect(write) : refuse(write)),
       )
       const made = await run()
@@ -153,7 +154,7 @@ export const writes = fp<WritesOptions>(async (app: FastifyInstance, { db, facto
       .send(verdict.body)
   })
 
-  // Replaces the handler: only repeats a stored answer
+  // Replaces the handler: the request may only repeat a stored answer
   app.addHook('preHandler', (request, reply, done) => {
     if (!request.mayOnlyRepeat) return done()
     return app.write(request, reply, refuse)

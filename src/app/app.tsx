@@ -94,11 +94,10 @@ function Guarded() {
   }
   if (sesion === null && NOBODYS_PATHS.includes(pathname))
     return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
-  // The login will open the kept address. A sign-out keeps none, or the next person would land on the last person's
-  // screen
+  // After the login the app opens this address. A sign-out keeps no address, because another person may sign in next
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
-  // Keyed by person: the next person gets a new component, without the last person's state
+  // The key gives the next person a new component, without the last person's state
   return (
     <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} isTakingOver={isTakingOver} />
   )

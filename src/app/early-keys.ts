@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Returns the keys typed while the app was loading. The first call takes them all: from then on the app listens. */
+/** Returns the keys typed while the app was loading. Later calls return no keys. */
 export function takeEarlyKeys(): [key: string, at: number][] {
   const keys = window.earlyKeys?.() ?? []
   delete window.earlyKeys

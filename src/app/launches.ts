@@ -19,7 +19,7 @@ declare global {
 export function useLaunches(owner: string): void {
   const navigate = useNavigate()
   const onLaunch = useEffectEvent(async ({ targetURL, files: [handle] = [] }: LaunchParams) => {
-    // The file may have been deleted since
+    // The file may no longer exist
     const file = await handle?.getFile().catch(() => undefined)
     const { pathname, search } = new URL(targetURL ?? location.href)
     if (file) openArchivo(file, pathname)

@@ -39,11 +39,11 @@ export const EMPRESA_PATH = '/empresa'
 export const AYUDA_PATH = '/ayuda'
 export const RELEVO_PATH = '/relevo'
 
-/** Open without a session: the help, and the relevo for people who are still signed in. */
+/** Open without a session: the help, and the takeover by a person who is still signed in. */
 export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
 
 /** `start_url` of manifest.json. */
 export const START_URL = `${BUTACAS_PATH}?inicio=1`
 
-/** Screen on which a person works after a relevo. */
+/** Screen on which a person works after a takeover. */
 export const workPathOf = (rol: Rol): string => (can(rol, 'butacas.leer') ? BUTACAS_PATH : HOME_PATH)

@@ -11,10 +11,10 @@ const UPDATE_CHECK_MS = 3_600_000
 let workbox: Workbox | null = null
 const offered = new Observable(false)
 
-/** Whether this tab can take a new version. */
+/** Whether a new version is ready for this tab. */
 export const updateStore: Readable<boolean> = offered
 
-/** Registers the service worker. Without a worker (plain HTTP, refused) the page sends pending changes itself. */
+/** Without a service worker, for example under plain HTTP, the page sends pending changes itself. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
@@ -24,7 +24,7 @@ export async function registerWorker(): Promise<void> {
     // A page that the worker did not serve has the newest files already
     if (!(isPastWorker && wasWaitingBeforeRegister)) offered.set(true)
   })
-  // Detects a new version that another tab activated. Workbox's `isUpdate` fails in a page opened before the first
+  // Detects a new version that another tab activated. Workbox's `isUpdate` is wrong in a page opened before the first
   // worker
   let isControlled = !isPastWorker
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -39,7 +39,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Reloads into the new version. If it waits, it is activated as soon as nothing is being sent (reliability O33). */
+/** Reloads with the new version. A waiting worker is activated first, once nothing is being sent (reliability O33). */
 export async function acceptUpdate(): Promise<void> {
   workbox?.addEventListener('controlling', () => location.reload())
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -57,7 +57,7 @@ export interface Screen {
   /** The page scrolls. Other screens fill the window and scroll inside. */
   isScrolled?: true
   menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
-  /** Name of the screen in the menu, if not the title; null if only another screen links to the screen. */
+  /** Name in the menu. Absent: the title. Null: the menu has no entry, and another screen links to this screen. */
   entry?: string | null
   /** Shown beside the name in the menu if another entry has the same name; hidden from screen readers. */
   de?: string
@@ -84,7 +84,7 @@ const page = <Props extends object>(
   Page: (props: ScreenProps) => ReactNode,
 ): Loadable<ScreenProps> => Object.assign(Page, { preload })
 
-/** Clears the navigation state when its form opens, so that a reload does not open the form again. */
+/** Clears the navigation state when the form opens, so that a reload does not open the form again. */
 const ButacasPage = page(Butacas, function ButacasPage(props) {
   const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
   const navigate = useNavigate()
@@ -281,7 +281,7 @@ export const SCREENS: readonly Screen[] = [
 export const screenAt = (path: string): Screen | undefined =>
   SCREENS.find(screen => matchPath(screen.path, path) !== null)
 
-/** Whether the path has a parameter: such a screen opens only from its row. */
+/** Whether the path has a parameter. The screen then opens only from a row of a list. */
 export const isOfRow = ({ path }: Screen): boolean => path.includes(':')
 
 export const canSee = (rol: Rol, { accion }: Screen): boolean => accion === null || can(rol, accion)

@@ -34,9 +34,9 @@ const Veredictos = loadablePart(() => import('#features/butacas/veredictos.tsx')
 const LiveNote = loadablePart(() => import('./shell/live-note.tsx'))
 const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
 const IdleLock = loadablePart(() => import('./person/idle-lock.tsx'))
-/** The idle lock is loaded later than the first paint, which does not need it. */
+/** Delay of the idle lock's code, because the first paint does not need it. */
 const IDLE_WATCH_AFTER_MS = 3_000
-/** Drafts are offered this late, because a form that a reload restored takes its draft before. */
+/** Delay of the offer of drafts. After a reload, the restored form takes its own draft first. */
 const OFFER_AFTER_MS = 1_000
 
 /** Navigation state of the first screen after a sign-in. */
@@ -62,18 +62,18 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   // Remounts the screen when «Buscar en todo» opens the shown screen again
   const [vez, setVez] = useState(0)
   const isOffered = useLater(OFFER_AFTER_MS)
-  // Preloaded, because a new version removes this tab's files, and the tab must still show these notices
+  // Preloaded: the tab must show these notices even after a new version has removed the tab's files
   useEffect(() => {
     if (isOffered) void SessionNotices.preload()
   }, [isOffered])
   useEarlyScans(isBare)
   useKeyShortcuts(() => toasts.error(MARCO.nadaQueImprimir))
-  // Another person can take over a locked tablet; the page shows nothing of the locked session
+  // Another person can take over a locked tablet without seeing the locked session
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return <>{over}</>
   const groups = MENU[sesion.rol]
   const screen = screenAt(pathname)
-  // At a takeover the last person's screen is not rendered, so that it gets no scan
+  // At a takeover the last person's screen is not rendered, so that this screen gets no scan
   const away = isTakingOver ? (
     <Navigate to={workPathOf(sesion.rol)} />
   ) : (
@@ -115,7 +115,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   )
 }
 
-/** Inside LeaveGate, which asks about unsaved work before a launch leaves the screen. */
+/** Must be inside LeaveGate: a launch then asks about unsaved work before it leaves the screen. */
 function Launches({ owner }: { owner: string }) {
   useLaunches(owner)
   return null
@@ -173,7 +173,7 @@ function useIsStart(): boolean {
   return isStart
 }
 
-/** Scans typed while the app was loading. The seat search takes them itself. */
+/** Handles scans typed while the app was loading. The seat search handles its own. */
 function useEarlyScans(isBare: boolean): void {
   const { pathname } = useLocation()
   const start = useEffectEvent(() => {
@@ -240,7 +240,7 @@ function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOu
   const out = () => {
     setIsAsking(false)
     signOut(nombre).then(
-      // The help needs no session, so the route guard would not leave it
+      // The route guard does not leave the help, because the help needs no session
       () => void (pathname === AYUDA_PATH && navigate(LOGIN_PATH)),
       () => toasts.error(PANTALLAS.noSePudoSalir),
     )

@@ -15,11 +15,11 @@ import { live } from '#queries/outbox/live.ts'
 import { appVersion, askPersistence } from '#queries/outbox/use-equipo.ts'
 import { toasts } from './shell/corner.tsx'
 
-/** Interval of the regular trigger, which sends pending changes within a minute if no other does (reliability O19). */
+/** Interval of the regular trigger. It alone sends pending changes within a minute (reliability O19). */
 const TICK_MS = 25_000
 /** A jump of the wall clock is noticed within this time (reliability O44). */
 const LOOK_EVERY_MS = 5_000
-/** Tasks that may wait run this long (ms) after the start, to keep it fast. */
+/** Delay (ms) of tasks that would slow the start. */
 const QUIET_AFTER_MS = 15_000
 
 let isStarted = false
@@ -41,10 +41,10 @@ export function startSync(): void {
     clock.watch()
     if (document.visibilityState === 'visible') syncNow()
   })
-  // A new login may release changes that waited for it
+  // A new login may release waiting changes
   onSesionChange(syncNow)
   onSesionChange(settleRelevo)
-  // Tells the server of new entries soon, also while the queue cannot be sent
+  // Reports new entries to the server soon, also while the queue cannot be sent
   onKept(informSoon)
   onKept(() => void showBadge())
   watchIcon()
@@ -56,7 +56,7 @@ export function startSync(): void {
   setTimeout(settleRelevo, QUIET_AFTER_MS)
 }
 
-/** Follows the state of the installation, because the app may be installed while this page is open. */
+/** Shows the icon's badge from the moment the app is installed, also while this page is open. */
 function watchIcon(): void {
   const look = async () => {
     if (instalarStore.getSnapshot() !== 'instalada') return
@@ -77,13 +77,15 @@ function settleRelevo(): void {
   void settle().catch(() => {}) // Another notice reports missing storage; the next trigger tries again
 }
 
-/** Reserves disk space, which is freed when the disk is full (reliability O28). */
+/** Reserves disk space. The app frees this space when the disk is full (reliability O28). */
 async function keepRoom(): Promise<void> {
   const { keepBallast } = await import('#offline/make-room.ts')
   await keepBallast()
 }
 
-/** Finds entries that the indexes lack: no drain and no screen sees them (reliability O47). */
+/**
+ * Finds outbox entries that the database's indexes lack. No drain and no screen sees these entries (reliability O47).
+ */
 async function checkQueue(): Promise<void> {
   const { checkEntries } = await import('#offline/outbox/parse-entry.ts')
   await checkEntries(Date.now())
@@ -129,7 +131,9 @@ function watchNextDue(): void {
   }
 }
 
-/** Asks regularly: no event says that the server is back, and a server without a stream reports no changes. */
+/**
+ * Runs regularly: no event reports that the server is back, and a server without an event stream reports no changes.
+ */
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
@@ -138,12 +142,11 @@ async function tick(): Promise<void> {
   if (await theReads.hasLive()) requestDrain('network')
 }
 
-/** Longest time (ms) between an event and the report; events within it share one report. */
+/** Delay (ms) of the report. Events during the delay share one report. */
 const AFTER_MS = 3_000
 
 let isDue = false
 
-/** Reports this device's state to the server soon. The code is loaded on demand. */
 export function informSoon(): void {
   if (isDue) return
   isDue = true

@@ -14,7 +14,7 @@ export const LoginRespuesta = Type.Object({
   token: Type.String(),
   /** An extension: an admin chose the password. The token can only change the password and sign out. */
   provisoria: Type.Optional(Type.Literal(true)),
-  /** An extension: the sender's token. It can only send this device's outbox, or request a full token with the PIN. */
+  /** An extension: a token that can only send this device's outbox, or request a full token with the PIN. */
   emisor: Type.Optional(Type.String()),
   pk: Type.Object({
     usuario: Type.Object({ nombre: Type.String(), rol: Type.Object({ nombre: Type.String() }) }),
@@ -43,7 +43,7 @@ export const MiClaveEnvio = closed({
 })
 export type MiClaveEnvio = Static<typeof MiClaveEnvio>
 
-/** POST /auth/emisor, answer: the sender's token of the caller's session. */
+/** POST /auth/emisor, answer: the `emisor` token (LoginRespuesta) of the caller's session. */
 export const EmisorDado = Type.Object({ emisor: Type.String() })
 export type EmisorDado = Static<typeof EmisorDado>
 
@@ -55,7 +55,7 @@ export type PinEnvio = Static<typeof PinEnvio>
 export const PinGuardado = Type.Object({ guardado: Type.Literal(true) })
 export type PinGuardado = Static<typeof PinGuardado>
 
-/** POST /auth/pleno, answer: a full token, valid as long as the sender's token that requested it. */
+/** POST /auth/pleno, answer: a full token, valid as long as the `emisor` token that requested it. */
 export const PlenoDado = Type.Object({ token: Type.String() })
 export type PlenoDado = Static<typeof PlenoDado>
 

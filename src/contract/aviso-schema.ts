@@ -20,15 +20,20 @@ export const Aviso = Type.Object({
       por: Type.Union([Type.Literal('fallas'), Type.Literal('receptor')]),
     }),
   ),
-  /** First failure since the last success; null for none, after a new address, and after turning the webhook on. */
+  /**
+   * First failure since the last success. Null without a failure; a new address or turning the webhook on sets null.
+   */
   fallaDesde: nullable(Type.String()),
   /** Failed deliveries that wait for a retry or were given up, tests not counted. */
   sinEntregar: Type.Integer(),
-  /** When the receiver accepted the last stored delivery; null for none. */
+  /** When the receiver accepted the last stored delivery; null without a delivery. */
   ultimo: nullable(Type.String()),
   /** When the replaced secret stops signing, a day after its replacement; null if only the current secret signs. */
   secretoAnteriorHasta: nullable(Type.String()),
-  /** Author and moment of the last replacement of the secret; the author is null if an earlier release replaced it. */
+  /**
+   * Author and moment of the last replacement of the secret; null from a day after it. The author is null if an earlier
+   * release replaced the secret.
+   */
   secretoCambiado: nullable(Type.Object({ cuando: Type.String(), quien: nullable(Type.String()) })),
   version: Type.Integer(),
 })
@@ -58,7 +63,9 @@ export type PausadoEnvio = Static<typeof PausadoEnvio>
 export const AvisoParams = closed({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 export type AvisoParams = Static<typeof AvisoParams>
 
-/** A row of GET /api/avisos/:id/envios: failed deliveries, then all others, both from the newest. Moments are UTC. */
+/**
+ * A row of GET /api/avisos/:id/envios. Failed deliveries come first; each part begins with the newest. Moments are UTC.
+ */
 export const Envio = Type.Object({
   id: Type.Integer(),
   tipo: Type.Enum([...EVENTOS_AVISO, EVENTO_PRUEBA]),
@@ -68,13 +75,13 @@ export const Envio = Type.Object({
   /** `espera`: the server will retry. `perdido`: the server gave up. */
   estado: Type.Union([Type.Literal('espera'), Type.Literal('entregado'), Type.Literal('perdido')]),
   intentos: Type.Integer(),
-  /** HTTP status of the last attempt; null before the first one, and if no answer came. */
+  /** HTTP status of the last attempt; null without an answer. */
   status: nullable(Type.Integer()),
   falla: nullable(Type.Enum(FALLAS_ENVIO)),
   ms: nullable(Type.Integer()),
-  /** Next attempt; null while none is planned: a delivery that waits for an earlier one has none. */
+  /** Time of the next attempt; null if no attempt is planned. */
   sigue: nullable(Type.String()),
-  /** Whether the delivery waits for an earlier one about the same subject. */
+  /** Whether the delivery waits for an earlier delivery about the same subject. */
   detras: Type.Boolean(),
 })
 export type Envio = Static<typeof Envio>

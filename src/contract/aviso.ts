@@ -1,7 +1,7 @@
 // Webhooks: an extension of our server. The browser loads this file, so the schemas are in
 // src/contract/aviso-schema.ts.
 
-/** Kinds of events by their names on the wire, in the order of the screen. */
+/** Kinds of events, in the order of the screen. */
 export const EVENTOS_AVISO = [
   'butaca.creada',
   'butaca.cambiada',
@@ -16,7 +16,7 @@ export const EVENTOS_AVISO = [
   'tableta.callada',
 ] as const
 export type EventoAviso = (typeof EVENTOS_AVISO)[number]
-/** A test message, which a person sends to try a receiver. */
+/** A test message that a person sends to a receiver. */
 export const EVENTO_PRUEBA = 'prueba'
 
 const FALLAS_DIRECCION = ['ilegible', 'sin-https', 'con-clave', 'host', 'red'] as const

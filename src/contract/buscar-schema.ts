@@ -27,7 +27,7 @@ const hallados = <Fila extends TSchema>(fila: Fila) =>
     }),
   )
 
-/** Answer of GET /api/buscar: the groups that the role may open, empty ones included. */
+/** Answer of GET /api/buscar: the groups that the role may open, also empty groups. */
 export const Buscado = Type.Object({
   butacas: hallados(Butaca),
   homologaciones: hallados(Homologacion),

@@ -13,14 +13,13 @@ const ACCION_DE_GRUPO = {
 
 export type GrupoBuscado = keyof typeof ACCION_DE_GRUPO
 
-/** Groups that a role may search, in the order shown. */
 export const gruposOf = (rol: Rol): GrupoBuscado[] =>
   (Object.keys(ACCION_DE_GRUPO) as GrupoBuscado[]).filter(grupo => can(rol, ACCION_DE_GRUPO[grupo]))
 
-/** Least length of a searched text; a shorter text matches nearly every row. */
+/** Minimum length of a searched text. A shorter text matches nearly every row. */
 export const BUSCADO_MIN = 2
 export const BUSCADO_MAX = 60
 /** Rows shown of each group. */
 export const FILAS_BUSCADAS = 3
-/** The server counts no more rows of a group. */
+/** The server counts at most this many rows of a group. */
 export const TOTAL_BUSCADO_MAX = 1_000

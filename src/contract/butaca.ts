@@ -20,7 +20,8 @@ const textoEnviado = (maxLength: number) => Type.Optional(nullable(Type.String({
 
 /**
  * A seat as the server sends it (specification §3, design §5). `peso` in kg, -1 for none. `fechaHs` is the factory's
- * wall clock without zone, ISO with milliseconds. Extensions of our server: `version`; `entrega`, absent for none.
+ * wall clock without zone, ISO with milliseconds. Extensions of our server: `version`, and `entrega` (absent without a
+ * delivery).
  */
 export const Butaca = Type.Object({
   nro: Type.String(),
@@ -57,8 +58,8 @@ export type FiltroButaca = Static<typeof FiltroButaca>
 export const FiltroAs = Type.Boolean()
 
 /**
- * PUT /api/butaca, query string. `homo` counts only if the new state is lista: true is S, false is A; absent, it keeps
- * the mark. A `peso` of -1, or an absent one, keeps the weight.
+ * PUT /api/butaca, query string. `homo` sets the mark if the new state is lista: true is S, false is A. An absent
+ * `homo` keeps the mark. A `peso` of -1 or an absent `peso` keeps the weight.
  */
 export const CambioEstadoQuery = closed({
   nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
@@ -69,9 +70,9 @@ export const CambioEstadoQuery = closed({
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
 /**
- * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back; if `idEstado` is the seat's
- * present state, the motivo marks a defect. A server that lacks the motivo stores 'Otro motivo' and puts the name into
- * the note. `nota` counts only with a motivo, `entrega` only if the new state is entregada.
+ * PUT /api/butaca, body: an extension of our server. `motivo`: why the seat goes back, or the defect of a seat that
+ * keeps its state. A server without this motivo stores 'Otro motivo' and puts the name into the note. `nota` needs a
+ * motivo, `entrega` needs the new state entregada; otherwise they are ignored.
  */
 export const CambioEstadoCuerpo = closed({
   motivo: Type.Optional(
@@ -96,8 +97,8 @@ const ignorados = {
 
 /**
  * POST /api/butaca (create) and PUT /api/butaca/mod (edit), body (specification §7, design §5). `peso` null, absent or
- * -1 means none. Without `estado` a create takes state 1, an edit keeps the state. `nro` names the seat and cannot be
- * edited.
+ * -1 means none. Without `estado` a new seat gets state 1, and an edit keeps the state. `nro` names the seat and cannot
+ * be edited.
  */
 export const ButacaEnvio = closed({
   nro: Type.String({ minLength: 1, maxLength: NRO_MAX }),
@@ -115,7 +116,7 @@ export const ButacaEnvio = closed({
 export type ButacaEnvio = Static<typeof ButacaEnvio>
 
 /**
- * GET /api/butaca/cambios?desde=CURSOR, our extension (design §4): without `desde` only the cursor is answered.
+ * GET /api/butaca/cambios?desde=CURSOR, our extension (design §4). Without `desde` the answer contains only the cursor.
  * `reinicio`: the changes since the cursor are unknown or too many.
  */
 export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLength: 100 })) })
@@ -133,8 +134,8 @@ const Sesion = Type.Object({
 })
 
 /**
- * Our server's extension: uncertainty of `fechaHs` in minutes; absent if its bounds are unknown or at most a minute
- * apart (reliability O44).
+ * Our server's extension: uncertainty of `fechaHs` in minutes. Absent without bounds, or if the bounds are at most a
+ * minute apart (reliability O44).
  */
 const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 
@@ -197,7 +198,7 @@ export const EventoCambio = Type.Object({
 export type EventoCambio = Static<typeof EventoCambio>
 
 /**
- * Second event of the same stream: `listas` were written. Each is the name of a stock catalogue, `empresa`,
+ * Second event of the stream. `listas`: names of the lists that were written. A name is a stock catalogue, `empresa`,
  * `productos_butaca` or `entregas`.
  */
 export const EVENTO_NOMBRES = 'nombres'

@@ -3,7 +3,7 @@
 
 /** Kinds of fields. `referencia`: an id in the column `…_id`. Any other field is stored in a column of its own name. */
 type Clase = 'referencia' | 'peso' | ClaseLibre
-/** Kinds of the free fields, which no rule of the factory reads. */
+/** Kinds of free fields. No rule of the factory reads a free field. */
 export type ClaseLibre = keyof Valores
 
 interface Valores {
@@ -16,11 +16,11 @@ const CLASES_LIBRES: Readonly<Record<ClaseLibre, true>> = { texto: true, boolean
 
 type Campo = {
   /**
-   * The field is in the specification (§3), so every server has it. A field without this mark may be missing on other
+   * The specification (§3) has the field, so every server has it. A field without this mark may be missing on other
    * servers and in earlier data.
    */
   delContrato?: true
-  /** The list's filter compares a text by its beginning. */
+  /** The list has a filter for the field. A text is compared by its beginning. */
   filtra?: true
 } & ({ clase: Exclude<Clase, 'entero'> } | { clase: 'entero'; max: number })
 
@@ -82,7 +82,6 @@ export const maxOf = (campo: CampoLibre): number => {
   return definido.clase === 'entero' ? definido.max : 0
 }
 
-/** The column of a field in the table `butaca`. */
 export const columnaDe = (campo: CampoButaca): string =>
   (CAMPOS_BUTACA[campo] as Campo).clase === 'referencia' ? `${campo}_id` : campo
 
@@ -110,13 +109,11 @@ export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
   [C in Exclude<CampoLibre, CampoFijo>]?: V[ClaseDe<C>]
 }
 
-/** A free field's value as a form writes it: '' for no text. */
+/** Value of a free field in a form: '' for no text. */
 export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
-/** The empty values of the free fields. */
 export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: false, entero: null }))
 
-/** The free fields as a form has them: an integer is its typed text. */
 export type LibresTipeados = {
   [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, nullable } from './formatos.ts'
 import { EMPRESA_MAX, LOGO_MAX_BYTES } from './limites.ts'
 
-// The company whose name stands on papers and labels: an extension of our server, one record.
+// The company whose name is on papers and labels: an extension of our server, one record.
 
 const Logo = nullable(
   Type.String({
@@ -18,13 +18,13 @@ const TEXTOS = {
   telefono: texto(EMPRESA_MAX.telefono),
   domicilio: texto(EMPRESA_MAX.domicilio),
   correo: texto(EMPRESA_MAX.correo),
-  // A remito X prints these members. A PUT without them keeps their stored values
+  // A remito X prints these members. A PUT without these members keeps the stored values
   ingresos_brutos: Type.Optional(texto(EMPRESA_MAX.ingresos_brutos)),
   condicion_iva: Type.Optional(texto(EMPRESA_MAX.condicion_iva)),
   inicio_actividades: Type.Optional(texto(EMPRESA_MAX.inicio_actividades)),
 }
 
-/** PUT /api/empresa, body: an absent logo stays, null removes it. */
+/** PUT /api/empresa, body. An absent logo keeps the stored logo; null removes it. */
 export const EmpresaEnvio = closed({ ...TEXTOS, logo: Type.Optional(Logo) })
 export type EmpresaEnvio = Static<typeof EmpresaEnvio>
 
@@ -36,7 +36,7 @@ export const Empresa = Type.Object({
   /** Absent if the caller has this version already, and in the answer to a PUT. */
   logo: Type.Optional(Logo),
   version: Type.Integer(),
-  /** Last save, for roles that may write; null before the first. `fechaHs` is the factory's wall clock. */
+  /** Last save, for roles that may write; null before the first save. `fechaHs` is the factory's wall clock. */
   ultima: Type.Optional(nullable(Type.Object({ usuario: nullable(Type.String()), fechaHs: Type.String() }))),
 })
 export type Empresa = Static<typeof Empresa>
@@ -45,7 +45,7 @@ export type Empresa = Static<typeof Empresa>
 export const EmpresaQuery = closed({ version: Type.Optional(Type.Integer({ minimum: 1 })) })
 export type EmpresaQuery = Static<typeof EmpresaQuery>
 
-/** GET /api/empresa/marca: all that is shown without a session. */
+/** GET /api/empresa/marca: the company's data for screens without a session. */
 export const Marca = Type.Object({
   /** Empty without a company. */
   nombre: Type.String(),

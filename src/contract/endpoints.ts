@@ -30,7 +30,7 @@ import {
   SYNC,
 } from './endpoints/piso.ts'
 
-/** All calls by name, for the server and the tests; the browser loads them by resource. */
+/** All calls by name, for server and tests. The browser loads only the parts that it needs. */
 export const ENDPOINTS = {
   ...SESION,
   ...BUTACAS,
@@ -58,7 +58,6 @@ export const ENDPOINTS = {
   ...OPERACION,
 } as const satisfies Record<string, Endpoint>
 
-/** All calls, with those of each stock resource. */
 export const CALLS: readonly Endpoint[] = [
   ...Object.values(ENDPOINTS),
   ...RECURSOS.flatMap(recurso => Object.values(endpointsOf(recurso))),

@@ -3,8 +3,8 @@ import { closed, nullable, Uuid } from './formatos.ts'
 import { NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
 
 /**
- * Client of a delivery. The server that receives the delivery uses `nombre` if its catalogue has no client of this
- * `id`. `id` is absent if the delivery was read from a seat whose client has no id.
+ * Client of a delivery. The server uses `nombre` if its catalogue has no client with this `id`. `id` is absent if the
+ * app took the delivery from a seat whose client has no id.
  */
 const Cliente = closed({
   id: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -12,8 +12,8 @@ const Cliente = closed({
 })
 
 /**
- * The delivery of a seat that is entregada, our extension. The tablet makes `clave`. `remito` null: no number yet.
- * Seats are one delivery if they have the same client and remito or, without a remito, the same client and `clave`.
+ * Delivery of a seat that passes to entregada: our extension. The tablet makes `clave`. Seats with the same client and
+ * remito are one delivery. Without a remito (null), seats with the same client and `clave` are one delivery.
  */
 export const EntregaEnvio = closed({
   clave: Uuid,
@@ -46,7 +46,10 @@ export const ClienteEntrega = Type.Object({
 export type ClienteEntrega = Static<typeof ClienteEntrega>
 export const ClientesEntrega = Type.Array(ClienteEntrega)
 
-/** GET /api/entregas/productos: the product of each model and color (ids) for which there is one, without prices. */
+/**
+ * GET /api/entregas/productos: the products by model and color (ids), without prices. Pairs without a product are left
+ * out.
+ */
 export const ProductoEntrega = Type.Object({
   modelo: Type.Integer(),
   color: Type.Integer(),

@@ -4,7 +4,7 @@ import { CAMPOS_EDICION, each } from './campos-butaca.ts'
 import { closed, nullable, Ref } from './formatos.ts'
 import { NRO_MAX } from './limites.ts'
 
-/** GET /api/butaca/ficha, an extension of our server: the whole story of one seat. */
+/** GET /api/butaca/ficha, an extension of our server: the whole history of one seat. */
 export const FichaQuery = closed({ nro: Type.String({ minLength: 1, maxLength: NRO_MAX }) })
 export type FichaQuery = Static<typeof FichaQuery>
 
@@ -17,7 +17,7 @@ const hecho = {
   identificado: nullable(Type.Literal('pin')),
 }
 
-/** A step of the seat, with its model, color, S mark and weight at that moment. An undo is no step of its own. */
+/** A step of the seat, with its model, color, S mark and weight at that moment. An undo is not a step. */
 const PasoFicha = Type.Object({
   id: Type.Integer(),
   ...hecho,
@@ -27,7 +27,10 @@ const PasoFicha = Type.Object({
   esS: Type.Boolean(),
   /** kg; -1 for none. */
   peso: Type.Number(),
-  /** Whole minutes of the stay that the step began, until now for the current stay; null if the step began no stay. */
+  /**
+   * Whole minutes that the seat stayed in the step's state, until now for the current state. Null if the step began no
+   * stay.
+   */
   minutos: nullable(Type.Integer()),
   /** `defecto`: the step marked a defect and did not move the seat. */
   motivo: nullable(Type.String()),
@@ -41,7 +44,7 @@ export type PasoFicha = Static<typeof PasoFicha>
 const Valor = nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Campos = Type.Object(each(CAMPOS_EDICION, () => Type.Optional(Valor)))
 
-/** An edit. `antes` and `despues`: the changed fields, with references by the names that they had at that time. */
+/** An edit. `antes` and `despues`: the changed fields. A reference is stored as the name at that time. */
 const EdicionFicha = Type.Object({ id: Type.Integer(), ...hecho, antes: Campos, despues: Campos })
 export type EdicionFicha = Static<typeof EdicionFicha>
 
@@ -53,7 +56,7 @@ const HomologacionFicha = Type.Object({
 })
 
 export const Ficha = Type.Object({
-  /** Factory wall clock of the reading. */
+  /** When the server read the data, as the factory's wall clock. */
   momento: Type.String(),
   butaca: Butaca,
   /** Author of the seat's last change, edit or homologation. */
@@ -64,7 +67,7 @@ export const Ficha = Type.Object({
   ediciones: Type.Array(EdicionFicha),
   /** Null for none; absent if the caller may not read homologations. */
   homologacion: Type.Optional(nullable(HomologacionFicha)),
-  /** The seat's delivery; null if the seat is in none. */
+  /** The seat's delivery; null without a delivery. */
   entrega: nullable(
     Type.Object({
       ...hecho,

@@ -4,7 +4,7 @@ import { HISTORIADOS, PARTES_HISTORIAL } from './historial.ts'
 
 const TextoNulable = nullable(Type.String())
 
-/** GET /api/historial, an extension of our server: `antes` is the `siguiente` of the page before. */
+/** GET /api/historial, an extension of our server. `antes`: the `siguiente` of the previous page. */
 export const HistorialDeQuery = closed({
   sobre: Type.Enum(HISTORIADOS),
   id: IdEnvio,
@@ -15,7 +15,7 @@ export const HistorialDeQuery = closed({
 })
 export type HistorialDeQuery = Static<typeof HistorialDeQuery>
 
-/** A line of a record, with code and description that the product had at the time of the entry. */
+/** A line of a record, with the product's code and description at the time of the entry. */
 const LineaHistorial = Type.Object({
   producto: Type.Integer(),
   codigo: Type.String(),
@@ -54,7 +54,7 @@ const EntradaHistorial = Type.Object({
   usuario: nullable(Ref),
   acto: Type.Enum(['crear', 'editar', 'eliminar']),
   origen: Type.Union([OrigenHistorial, OrigenImportacion, Type.Null()]),
-  /** `antes` and `despues`: the changed fields, with references by the names that they had at that time. */
+  /** `antes` and `despues`: the changed fields. A reference is stored as the name at that time. */
   antes: Campos,
   despues: Campos,
 })
@@ -67,7 +67,7 @@ export const PaginaHistorial = Type.Object({
   total: Type.Integer(),
   /** Moment of the oldest entry of the filter; null without entries. */
   desde: TextoNulable,
-  /** All authors in the history of the row, whatever the filter. */
+  /** All authors in the row's history. The filter does not apply. */
   personas: Type.Array(Ref),
   /** Cursor of the next page; null on the last page. */
   siguiente: nullable(Type.Integer()),
@@ -87,7 +87,7 @@ export const Borrados = Type.Object({
       cuando: Type.String(),
       /** Null for the server's console. */
       usuario: nullable(Ref),
-      /** The deleted row, with references by the names that they had at that time. */
+      /** The deleted row. A reference is stored as the name at that time. */
       antes: Campos,
     }),
   ),

@@ -12,8 +12,8 @@ export const HISTORIADOS: readonly Historiado[] = [
 ]
 
 /**
- * Id of the only history of `productos_butaca`. Its fields are `stock_piso`, and one field for each pair of model and
- * color, with their names.
+ * Id of the only history of `productos_butaca`. Its fields are `stock_piso`, and a field for each pair of model and
+ * color names.
  */
 export const HISTORIAL_PRODUCTOS_BUTACA = 1
 

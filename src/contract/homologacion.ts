@@ -4,8 +4,8 @@ import { closed } from './formatos.ts'
 import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 
 /**
- * Buyer or label: a text on our server; null for no buyer. Another server may send a number, which goes back as a
- * number (specification §2).
+ * Buyer or label: a text on our server; null for no buyer. Another server may send a number. The app then sends a
+ * number back (specification §2).
  */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
 

@@ -20,7 +20,10 @@ export const ImportacionNueva = closed({
   /** Fields of the rows, in the order of their cells. */
   campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
   decimal: nullable(Type.Enum([',', '.'])),
-  /** How to read each of `campos`. If absent, `decimal` applies to all `campos`, and a $ without u or s is an error. */
+  /**
+   * How to read each field of `campos`. If absent, `decimal` applies to all fields, and «$» instead of «u$s» is an
+   * error.
+   */
   lecturas: Type.Optional(
     Type.Array(closed({ decimal: nullable(Type.Enum([',', '.'])), dolares: Type.Boolean() }), {
       maxItems: 40,
@@ -47,7 +50,7 @@ export const FilasEnvio = closed({
 })
 export type FilasEnvio = Static<typeof FilasEnvio>
 
-/** POST …/aplicar, body: the number of left-out rows that the person saw. If the number has changed, 412. */
+/** POST …/aplicar, body: the number of left-out rows that the person saw; 412 if the number has changed. */
 export const AplicarEnvio = closed({
   dejarAfuera: Type.Integer({ minimum: 0, maximum: IMPORTACION_FILAS_MAX }),
 })
@@ -75,7 +78,6 @@ const Cifras = Type.Object({
   igual: Type.Integer(),
   error: Type.Integer(),
 })
-/** Number of rows by verdict. */
 export type CifrasImportacion = Static<typeof Cifras>
 
 const texto = nullable(Type.String())
@@ -92,14 +94,17 @@ export const Importacion = Type.Object({
   usuario: Ref,
   estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
   cifras: Cifras,
-  /** Valid rows of a preview that a person should check: a value jumps, or the file spells the key differently. */
+  /**
+   * Valid rows of a preview that a person should check: a value changes by a suspicious factor, or the file spells the
+   * key differently.
+   */
   avisos: Type.Integer(),
   crearCategorias: Type.Boolean(),
   /** Categories that a preview's rows create or could create. */
   categorias: Type.Array(CategoriaNueva),
   probada: texto,
   aplicada: texto,
-  /** Until when the import can be undone; null if it cannot. */
+  /** Until when the import can be undone; null if it cannot be undone. */
   deshacerHasta: texto,
   /**
    * `deshechas`: rows that the undo put back. `intactas`: rows that the undo left, because they were changed or used
@@ -107,7 +112,7 @@ export const Importacion = Type.Object({
    */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
-  /** Categories that the import created; after an undo, those of them that stay because they are in use. */
+  /** Categories that the import created. After an undo: the created categories that stay because they are in use. */
   creadas: nullable(Type.Integer()),
 })
 export type Importacion = Static<typeof Importacion>

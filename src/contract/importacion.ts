@@ -47,7 +47,7 @@ export interface CeldaVista {
 export type CeldaLeida = Celda | CeldaVista
 /** Decimal sign; null if the file does not tell. */
 export type SignoDecimal = ',' | '.' | null
-/** How a column is read. `dolares`: a $ without u or s means dollars, the field's currency. */
+/** How a column is read. `dolares`: «$» means dollars like «u$s», because dollars are the field's currency. */
 export interface LecturaColumna {
   decimal: SignoDecimal
   dolares: boolean

@@ -4,7 +4,7 @@ export const NRO_MAX = 60
 export const TEXTO_MAX = 200
 export const MOTIVO_MAX = 24
 export const NOTA_MAX = 200
-/** Length of a typed number or hour, with room for blanks and slips: a truncated text would be another number. */
+/** Length of a typed number or hour. Leaves room for blanks and slips, because a cut text would be another number. */
 export const NUMERO_ESCRITO_MAX = 30
 /** Largest weight of a seat (kg). */
 export const PESO_MAX = 1_000
@@ -12,7 +12,7 @@ export const NOMBRE_MAX = 100
 export const CODIGO_MAX = 60
 export const CELULAR_MAX = 999_999_999_999_999
 export const STOCK_MINIMO_MAX = 1_000_000
-/** A person's login name, and the shortest and longest password of an account (security C12). */
+/** Shortest and longest login name of a person, and password of an account (security C12). */
 export const USUARIO_MIN = 2
 export const USUARIO_MAX = 40
 export const CLAVE_MIN = 8
@@ -27,16 +27,15 @@ export const CANTIDAD_MAX = 1_000_000
 /** Maximum entries in a list of a device's report, and length of a device's name. */
 export const INFORME_MAX = 1_000
 export const DISPOSITIVO_MAX = 200
-/** Longest name of the hall of a wall panel. */
+/** Longest name of a wall panel's hall. */
 export const PARED_MAX = 60
 /** Longest name of a program that has a key. */
 export const PROGRAMA_MAX = 60
-/** Days after which a program's key may expire. Every key expires. */
+/** Possible lifetimes (days) of a program's key. Every key expires. */
 export const VIGENCIAS = [30, 90, 365] as const
 export type Vigencia = (typeof VIGENCIAS)[number]
-/** Maximum number of people whose losses a report names. */
+/** Maximum number of authors in a device's report of lost changes. */
 export const PERDIDAS_DE_MAX = 50
-/** Maximum bytes of a request with a rescue file. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
 /** Maximum lengths of the company's texts, and limits of its logo: bytes of the file, and pixels of a side. */
 export const EMPRESA_MAX = {
@@ -59,8 +58,8 @@ export const LOTE_MAX = 2_000
 /** Maximum remitos X in an answer. */
 export const REMITOS_MAX = 500
 /**
- * Format of the operations that this version writes. The server accepts this format and the two before it (reliability
- * O34).
+ * Format of the operations that this version writes. The server accepts this format and the two previous formats
+ * (reliability O34).
  */
 export const FORMATO = 1
 

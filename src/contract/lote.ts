@@ -8,9 +8,9 @@ const Nro = Type.Optional(Type.String({ minLength: 1, maxLength: NRO_MAX }))
 const Texto = Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX }))
 
 /**
- * GET /api/butaca/lote, an extension of our server: seats that match all parameters. Ranges include both ends and use
- * the order of the lists, in which S9 comes before S10. `estado`, the days and `motivo` match changes that were not
- * undone. `desde` asks for a page: '' for the first page, then the last number of the page before.
+ * GET /api/butaca/lote, an extension of our server: seats that match all parameters. Ranges include both ends, in the
+ * order of the lists: S9 comes before S10. `estado`, the days and `motivo` match changes that were not undone. `desde`
+ * requests a page: '' for the first page, then the last `nro` of the previous page.
  */
 export const LoteQuery = closed({
   modelo: Id,
@@ -31,7 +31,6 @@ export const LoteQuery = closed({
 export type LoteQuery = Static<typeof LoteQuery>
 
 const Nullable = nullable(Type.String())
-/** A seat, its labels and buyer, and its delivery with the client's telephone. */
 export const ButacaLote = Type.Object({
   nro: Type.String(),
   modelo: Type.String(),
@@ -42,7 +41,7 @@ export const ButacaLote = Type.Object({
   etiqueta_gris: Nullable,
   comprador: Nullable,
   cliente: Nullable,
-  /** Null without a delivery, and for a client that the catalogue does not have. */
+  /** Null without a delivery, or if the catalogue does not have the client. */
   clienteId: nullable(Type.Integer()),
   telefono: Nullable,
   remito: Nullable,
@@ -52,7 +51,7 @@ export const ButacaLote = Type.Object({
 export type ButacaLote = Static<typeof ButacaLote>
 
 /**
- * `filas`: seats, not in the order of the lists; null if more than `LOTE_MAX` match and the query has no `desde`.
+ * `filas`: the seats; the caller must sort them. Null if more than `LOTE_MAX` seats match and the query has no `desde`.
  * `total`: null for a page. `ultimas`: if no seat was found, the last existing value of each column with a requested
  * range.
  */

@@ -28,8 +28,8 @@ export const MaestroUsado = Type.Object({
 
 /**
  * POST and PUT, body. Only a model has a prefix: absent keeps the prefix, empty removes it. `despues` places a new
- * state, or moves an admin's own state: the id of the state before it in the line. Only a motivo has uses (`devuelve`,
- * `defecto`): absent keeps them; for a new motivo, absent means only `devuelve`.
+ * state or an admin's own state: the id of the previous state in the line. Only a motivo has uses (`devuelve`,
+ * `defecto`): absent keeps them. A new motivo without uses gets `devuelve`.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),

@@ -1,9 +1,9 @@
 import type { Ref } from './formatos.ts'
 
-// Lists of models, colors, states and motivos, which an admin edits: an extension of our server. The browser loads this
+// Lists of models, colors, states and motivos that an admin edits: an extension of our server. The browser loads this
 // file, so the schemas are in src/contract/maestro-schema.ts.
 
-/** Names of the lists in their paths, which are also the names of the tables. */
+/** Names of the lists in their paths. The tables have the same names. */
 export const MAESTROS = ['modelo', 'color', 'estado', 'motivo'] as const
 export type MaestroNombre = (typeof MAESTROS)[number]
 
@@ -25,7 +25,7 @@ export interface Maestro extends Ref {
 /** A row with the number of its seats; for a motivo, with the number of its changes. */
 export interface MaestroUsado extends Maestro {
   butacas: number
-  /** Whether the row may be deleted: no seat or change has or ever had the row, and no rule refers to its id. */
+  /** Whether the row may be deleted: no seat or change ever referred to the row, and no rule uses its id. */
   borrable: boolean
   /** Number of unsent changes that refer to the row, as the tablets last reported; absent in older releases. */
   esperan?: number

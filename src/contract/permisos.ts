@@ -2,14 +2,14 @@
 export const ROLES = ['admin', 'operario', 'vendedor'] as const
 export type Rol = (typeof ROLES)[number]
 
-/** Role of the first account of an installation, which creates the other accounts. */
+/** Role of an installation's first account, because this account creates the other accounts. */
 export const ROL_PRIMERO: Rol = 'admin'
 /** Initial role in the form of a new account. */
 export const ROL_DE_NUEVOS: Rol = 'operario'
 
 /**
  * All actions with a permission, and the roles that may do them (design §5; specification §2, §6). Routes name their
- * action; screens, menus and hooks ask `can`. A new role: docs/changing.md, «A role».
+ * action; screens, menus and hooks call `can`. A new role: docs/changing.md, «A role».
  */
 const PERMISOS = {
   /** Sign out, change one's own password, read the number of writes and the key of rescue files. */
@@ -36,12 +36,15 @@ const PERMISOS = {
   /** Clients and products for a delivery at the truck. */
   'entregas.leer': ['admin', 'operario'],
   'equipos.informar': ['admin', 'operario'],
-  /** Share a tablet: the tablet keeps a sender's session of the person, and locks while idle (docs/decisions/0038). */
+  /**
+   * Share a tablet. The tablet keeps a session that can send the person's outbox, and locks while idle
+   * (docs/decisions/0038).
+   */
   'tableta.compartir': ['operario'],
   'stock.leer': ['admin'],
   /** Write records, deliveries and remitos X. */
   'stock.cargar': ['admin'],
-  /** Write products, catalogues and the product of a model and color; delete anything of the stock. */
+  /** Write products, catalogues and the product of a model and color; delete any row of the stock. */
   'stock.escribir': ['admin'],
   /** Search by lot, with buyers and clients. */
   'lotes.leer': ['admin'],
@@ -77,7 +80,7 @@ const DE_TODO_PROGRAMA: readonly Accion[] = [
   'api.describir',
 ]
 
-/** Actions that each permission of a key allows. No permission allows to manage keys, people or passwords. */
+/** Actions that each permission of a key allows. No key may manage keys, people or passwords. */
 const ABRE = {
   'butacas.leer': ['butacas.leer', 'butacas.disponibles', 'eventos.seguir'],
   'informes.leer': ['informes.leer'],

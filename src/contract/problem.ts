@@ -31,7 +31,7 @@ export interface Problem {
    * the undo (`queda`). A request with `vista` confirms the undo.
    */
   movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
-  /** On 412 of another row of the office: the row as it is now, with its last author and moment; null if unknown. */
+  /** On 412 of any other row: the row as it is now, with author and moment of its last change; null if unknown. */
   actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** The wrong fields, by their names in the contract. */
   campos?: string[]
@@ -48,7 +48,7 @@ export type Codigo =
   | 'CLAVE_ACCESO' // 401: a program's key that is unknown, expired or revoked
   | 'PERMISO' // 403
   | 'CLAVE_PROVISORIA' // 403: the password must be changed first
-  | 'SOLO_ENVIA' // 403: a sender's token
+  | 'SOLO_ENVIA' // 403: an `emisor` token
   | 'EQUIPO_REVOCADO' // 403: the device is out of service
   | 'NO_EXISTE' // 404
   | 'CLAVE_DESCONOCIDA' // 404: the server has no answer for this idempotency key

@@ -16,7 +16,7 @@ import { ask, call, type Reply } from './client.ts'
 const deviceHeader = (dispositivo: string | null) =>
   dispositivo === null ? {} : { headers: { [DEVICE_ID]: dispositivo } }
 
-/** POST /auth/login. Lowercases both values (specification §5). @throws ApiError 401, 429. */
+/** POST /auth/login. Lowercases name and password (specification §5). @throws ApiError 401, 429. */
 export function login(
   { nombre, pass }: LoginBody,
   dispositivo: string | null = null,
@@ -35,8 +35,9 @@ export const postPrimerIngreso = (body: PrimerIngresoEnvio) =>
   ask<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })
 
 /**
- * PUT /auth/clave, an extension: changes the caller's password and ends all sessions of the person.
- * @param token the token of a sign-in that this device has not stored. @returns the new session of this device.
+ * PUT /auth/clave, an extension: changes the caller's password and ends all sessions of the caller.
+ * @param token the token of a sign-in that this device has not stored.
+ * @returns the new session of this device.
  * @throws ApiError 429; 400 or 422 with the invalid field.
  */
 export const putMiClave = (body: MiClaveEnvio, dispositivo: string | null, token?: string) =>
@@ -48,16 +49,16 @@ const LOGOUT_TIMEOUT_MS = 5_000
 export const logout = (token: string) =>
   ask<void>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
 
-/** POST /auth/emisor, an extension: a sender's token, in exchange for a full token. */
+/** POST /auth/emisor, an extension: gives an open session a token that only sends. */
 export const postEmisor = async (dispositivo: string, token: string) =>
   (await ask<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).emisor
 
-/** PUT /auth/pin, an extension: tells the server the person's PIN on this device. */
+/** PUT /auth/pin, an extension: stores the person's PIN on this device at the server. */
 export const putPinEquipo = (pin: string) => ask<void>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
 
 /**
- * POST /auth/pleno, an extension: a full token, in exchange for a sender's token and the PIN. @throws ApiError 422 if
- * the PIN is refused.
+ * POST /auth/pleno, an extension: a full token, for a token that only sends together with the PIN.
+ * @throws ApiError 422 if the PIN is refused.
  */
 export const postPleno = async (pin: string, token: string) =>
   (await ask<PlenoDado>(SESION.pleno, { body: { pin } satisfies PinEnvio, token })).token

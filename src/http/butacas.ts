@@ -15,7 +15,7 @@ import type { Maestro } from '#contract/maestro.ts'
 import { ask, call, callList, type SentHeaders } from './client.ts'
 
 /**
- * POST /api/butaca/filtro: the seats that match. A null or a reference of 0 matches all; state 0 leaves out deleted
+ * POST /api/butaca/filtro: seats that match the filter. Null and 0 match every seat, but state 0 leaves out deleted
  * seats (design §5).
  */
 export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
@@ -26,7 +26,7 @@ export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise
 /** POST /api/butaca/filtroAS: true for lista S, false for lista A (design §5). */
 export const fetchFiltroAs = (listaS: boolean) => callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
 
-/** The seats behind a figure of «Flujo». */
+/** Seats that a figure of the screen «Flujo» counts. */
 export const fetchButacasFlujo = (query: ButacasFlujoQuery) =>
   callList<Butaca>(BUTACAS.butacasFlujo, { query })
 
@@ -61,8 +61,8 @@ export const fetchEstados = () => callList<Maestro>(LOOKUPS.estados)
 export const fetchMotivos = () => callList<Maestro>(LOOKUPS.motivos)
 
 /**
- * GET /api/cuenta, an extension: sends the server a count of writes that the same server gave earlier. A server with
- * fewer writes starts another epoch, which the answer names (reliability O45).
+ * GET /api/cuenta, an extension: shows the server a count of writes that it gave earlier. A server with fewer writes
+ * starts a new epoch (reliability O45).
  */
 export const showCuenta = (vista: string) => ask<void>(SYNC.cuenta, { query: { vista } })
 

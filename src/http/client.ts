@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { AHORA, CUENTA, CURSOR, EDAD, EPOCA, PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 
-/** Longest wait for an answer (reliability O15). */
+/** Longest wait (ms) for an answer (reliability O15). */
 export const TIMEOUT_MS = 20_000
 
 export type SentHeaders = Record<string, string>
@@ -17,13 +17,13 @@ export interface CallOptions {
   token?: string | null | undefined
   timeoutMs?: number
   accept?: string
-  /** Accepts a 2xx of any media type but HTML: a contract-only server may answer with anything (design §5). */
+  /** A 2xx may have any media type except HTML: a contract-only server may answer anything (design §5). */
   anyBody?: boolean
-  /** Whether a 2xx must be a list; any other 2xx counts as another server's answer (O41). */
+  /** Whether a 2xx must contain a list. Without a list the 2xx counts as another server's answer (O41). */
   isList?: boolean
-  /** Accepts a 2xx without our server's mark even if marks are expected: a sign-in may be at another server. */
+  /** Accepts a 2xx without our server's mark: a person may sign in at another server. */
   takesAnyServer?: boolean
-  /** Replaces the timeout. A call with a signal does not report a missing answer as a lost network. */
+  /** Replaces the timeout. A call with a signal reports no lost network if no answer comes. */
   signal?: AbortSignal
 }
 
@@ -31,15 +31,15 @@ export interface Reply<T> {
   status: number
   body: T
   headers: Headers
-  /** Whether the answer has our server's mark; a contract-only server sets none. */
+  /** Whether the answer has our server's mark. A contract-only server sends no mark. */
   isMarked: boolean
 }
 
 interface Answered {
   mark: Mark | null
-  /** Bounds of the server's clock while it answered; null if uncertain. */
+  /** Earliest and latest server time of the answer; null if unknown. */
   server: ServerClock | null
-  /** When the request left, by the monotonic clock (ms). */
+  /** Monotonic time (ms) of the request. */
   sentAt: number
 }
 
@@ -48,7 +48,7 @@ interface ClientObserver {
   answered(answer: Answered): void | Promise<void>
   /** @param isForeign whether another server answered. */
   unreachable(isForeign: boolean): void
-  /** A call with this token was answered 401. */
+  /** The server answered 401 to this token. */
   refused(token: string): void
 }
 let observer: ClientObserver | null = null
@@ -64,8 +64,8 @@ export const useTokenFrom = (source: () => Promise<string | null>): void => {
 
 let readIsMarking: () => Promise<boolean> = async () => false
 /**
- * Sets the function that tells whether the server marks its answers. If it does, an unmarked answer counts as an
- * answer of another server (O41).
+ * Sets the function that tells whether our server marks its answers. If marks are expected, an unmarked answer counts
+ * as another server's (O41).
  */
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
@@ -73,8 +73,9 @@ export const useMarkingFrom = (source: () => Promise<boolean>): void => {
 export const isMarking = (): Promise<boolean> => readIsMarking()
 
 /**
- * Accepts any 2xx of the server whose body `options` allows. @throws ApiError otherwise, like each function of this
- * folder. A call of one of our extensions gets a 404 from any other server.
+ * Accepts a 2xx with a body that `options` allows.
+ * @throws ApiError for any other answer, like every function of this folder. A server without our extensions answers
+ * 404.
  */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
@@ -89,7 +90,7 @@ export const ask = async <T>(endpoint: Endpoint, options?: CallOptions): Promise
 export const callList = <Row>(endpoint: Endpoint, options: CallOptions = {}): Promise<Row[]> =>
   ask<Row[]>(endpoint, { ...options, isList: true })
 
-/** Does not report a missing answer as a lost network: many proxies hold back a stream and pass other calls. */
+/** Opens a stream. If no answer comes, no lost network is reported: many proxies block streams and pass other calls. */
 export const stream = (
   endpoint: Endpoint,
   type: string,
@@ -101,7 +102,7 @@ export const stream = (
     throw new ApiError('not-ack')
   })
 
-/** Refuses an answer that is not the server's (reliability O41 to O43). */
+/** Refuses an answer of another server (reliability O41 to O43). */
 export async function converse<R>(
   endpoint: Endpoint,
   options: CallOptions,
@@ -113,7 +114,7 @@ export async function converse<R>(
   const response = await send(endpoint, options, token, pedido)
   const { ok, headers, status } = response
   const mark = readMark(headers, pedido)
-  // A call with a signal reports no lost network here: a proxy may answer a stream itself and pass other calls
+  // A call with a signal reports no lost network: a proxy may answer a stream itself and pass other calls
   const nobody = () => (options.signal === undefined ? foreign() : new ApiError('not-ack'))
   const isTaken = mark !== null || (options.takesAnyServer && ok) || !(await readIsMarking())
   // Our server never redirects; captive portals do
@@ -130,7 +131,7 @@ export async function converse<R>(
   throw new ApiError('http', status, parseProblem(headers, result.refusal), retryAfterMs(headers))
 }
 
-/** Reports that our server was not reached (reliability O17). */
+/** Reports that another server answered (reliability O17). */
 export function foreign(): ApiError {
   observer?.unreachable(true)
   return new ApiError('not-ack')
@@ -147,7 +148,7 @@ async function send(
       method: endpoint.method,
       headers: {
         accept: options.accept ?? `application/json, ${PROBLEM_TYPE}`,
-        // The contract sends this header with every call, also with an empty body (specification §7)
+        // Every call has this header, even a call without a body (specification §7)
         'content-type': 'application/json',
         [PEDIDO]: pedido,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -167,7 +168,10 @@ async function send(
 const readText = (response: Response, options: CallOptions): Promise<string> =>
   readBody(() => response.text(), options)
 
-/** @throws ApiError if the body is cut off or late. Reports a lost network, unless the call has a signal. */
+/**
+ * Reads the body. On failure, a call without a signal reports a lost network.
+ * @throws ApiError if the body is cut off or late.
+ */
 export async function readBody<B>(read: () => Promise<B>, { signal }: CallOptions): Promise<B> {
   try {
     return await read()
@@ -187,7 +191,7 @@ function url(endpoint: Endpoint, { id, query }: CallOptions): string {
 }
 
 function parseBody<T>({ headers }: Response, text: string, { anyBody, isList }: CallOptions): T {
-  // HTML comes from a captive portal, never from the factory's server, also with an empty body (reliability O17)
+  // Captive portals send HTML, even with an empty body. The factory's server never sends HTML (reliability O17)
   if (isPage(headers)) throw foreign()
   if (text === '' && !isList) return null as T
   if (!isJson(headers)) {
@@ -199,7 +203,7 @@ function parseBody<T>({ headers }: Response, text: string, { anyBody, isList }: 
   return body as T
 }
 
-/** Undefined unless the content type and the text are JSON. */
+/** Undefined if the content type or the text is not JSON. */
 function readJson(headers: Head, text: string): unknown {
   if (!isJson(headers)) return undefined
   try {
@@ -214,14 +218,14 @@ function parseProblem(headers: Head, text: string): Problem | null {
   return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
 }
 
-/** Mark of our server's answers (reliability O41). */
+/** Headers that mark an answer as our server's (reliability O41). */
 interface Mark {
   epoca: string
   /** The signed count of writes to the server's data (O45). */
   cuenta: string | null
-  /** Cursor of the changes that the answer contains; null if the server sent none. */
+  /** Cursor of the changes in the answer; null without a cursor. */
   cursor: string | null
-  /** The server's clock (ms). */
+  /** Server time (ms). */
   ahora: number | null
 }
 
@@ -232,7 +236,7 @@ export interface ServerClock {
 
 type Head = Pick<Headers, 'get'>
 
-/** Null unless our server answered the request `pedido`. */
+/** Null if the answer is not our server's answer to the request `pedido`. */
 function readMark(headers: Head, pedido: string): Mark | null {
   const epoca = headers.get(EPOCA)
   if (epoca === null || headers.get(PEDIDO) !== pedido) return null
@@ -249,15 +253,15 @@ const isJson = (headers: Head): boolean => headers.get('content-type')?.includes
 const isPage = (headers: Head): boolean => headers.get('content-type')?.includes('html') ?? false
 
 /**
- * Whether an unmarked answer outside 2xx may come from a contract-only server: JSON, or an empty body of another type
- * than HTML. docs/reliability.md lists what stays ambiguous.
+ * Whether an unmarked refusal may come from a contract-only server: the body is JSON, or it is empty and not HTML.
+ * docs/reliability.md lists the ambiguous cases.
  */
 const isRefusal = (headers: Head, body: string): boolean =>
   body === '' ? !isPage(headers) : readJson(headers, body) !== undefined
 
 /**
- * The server's clock while it answered. Null unless the answer states a time and is certainly the server's: marked, or
- * a list of the contract. `Date` is truncated to seconds.
+ * Server time of the answer. Null without a time, or if another server may have answered. An answer with a mark, or a
+ * list of the contract, is certainly the server's. `Date` is truncated to seconds.
  */
 function clockOf(mark: Mark | null, headers: Head, isKnownList: boolean): ServerClock | null {
   if (mark !== null) return mark.ahora === null ? null : within(mark.ahora, 1)
@@ -267,17 +271,16 @@ function clockOf(mark: Mark | null, headers: Head, isKnownList: boolean): Server
 
 const within = (earliest: number, ms: number): ServerClock => ({ earliest, latest: earliest + ms })
 
-/** `not-ack`: another server answered (captive portal, access point), or the body was cut off. */
+/** `not-ack`: a captive portal or another server answered, or the body was cut off. */
 export type ApiErrorKind = 'network' | 'timeout' | 'not-ack' | 'http'
 
-/** The error of a failed call. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** HTTP status; 0 unless the server itself answered. */
+  /** HTTP status; 0 without an answer of the server. */
   readonly status: number
   readonly problem: Problem | null
-  /** Wait that the answer asks for, as read by `retryAfterMs`; null for none. */
+  /** Wait (ms) that the answer requests; null without a request. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -297,12 +300,12 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Cap on a server's requested pause (reliability O14). */
+/** Longest pause (ms) that a server can request (reliability O14). */
 const MOST_MS = 300_000
 
 /**
- * `Retry-After` in milliseconds, at most five minutes (RFC 9110 §10.2.3); null if absent or unreadable. A date is
- * relative to the reply's own `Date`, because the device's clock may be wrong.
+ * `Retry-After` in ms, at most five minutes (RFC 9110 §10.2.3). Null if absent or unreadable.
+ * A date is compared with the answer's own `Date`, because the device's clock may be wrong.
  */
 export function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim()
@@ -320,10 +323,10 @@ function noteEdad(body: unknown, headers: Pick<Headers, 'get'>): void {
   if (seconds > 0 && typeof body === 'object' && body !== null) ages.set(body, seconds * 1000)
 }
 
-/** Age (ms) of the data when a replica sent the answer; 0 for an answer that no replica sent. */
+/** Age (ms) of a replica's data at its answer; 0 if no replica answered. */
 export const edadOf = (body: object | undefined): number => (body && ages.get(body)) ?? 0
 
-/** A random UUID (RFC 9562 v4), also outside a secure context, where `crypto.randomUUID` is missing. */
+/** A random UUID (RFC 9562 v4). Works without a secure context, where `crypto.randomUUID` is missing. */
 export function newUuid(): string {
   if (crypto.randomUUID !== undefined) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -332,7 +335,7 @@ export function newUuid(): string {
   return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** SHA-256 in hexadecimal digits; null outside a secure context, where SubtleCrypto is missing. */
+/** SHA-256 in hexadecimal digits. Null outside a secure context, because SubtleCrypto is missing there. */
 export async function sha256(text: string): Promise<string | null> {
   const subtle = globalThis.crypto?.subtle
   if (subtle === undefined) return null

@@ -16,7 +16,10 @@ export const postInforme = (dispositivo: string, body: InformeDispositivo, token
     token,
   })
 
-/** POST /api/dispositivos/firma: this device's public key. @returns the next link of its chain. */
+/**
+ * POST /api/dispositivos/firma: this device's public key.
+ * @returns the next link of the device's chain: two copies of a device get different links (reliability O46).
+ */
 export const postFirma = (dispositivo: string, body: PresentacionFirma, token: string) =>
   ask<EslabonDado>(SYNC.presentarFirma, {
     body,
@@ -28,8 +31,8 @@ export const postFirma = (dispositivo: string, body: PresentacionFirma, token: s
 export const fetchClaveRescate = () => ask<ClaveRescate>(SYNC.claveRescate)
 
 /**
- * GET /api/claves/:clave: the server's record of this idempotency key; null if it does not know the key.
- * @param options `adoptedFrom` names the author of a key that an admin adopted.
+ * GET /api/claves/:clave: the server's record of this idempotency key; null for an unknown key.
+ * @param options `adoptedFrom`: the author of a key that an admin adopted.
  */
 export async function fetchClave(
   clave: string,

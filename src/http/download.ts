@@ -1,15 +1,15 @@
 import { HOMOLOGACIONES } from '#contract/endpoints/piso.ts'
 import { converse, foreign, readBody } from './client.ts'
 
-/** `total` is null if the answer states no size, or only the compressed size. */
+/** `total`: size of the file. Null if the answer states no size, or only the compressed size. */
 type OnProgress = (received: number, total: number | null) => void
 
-/** Long, because the server writes tens of thousands of rows. */
+/** Long: the server may write tens of thousands of rows. */
 const EXCEL_TIMEOUT_MS = 180_000
 
 /**
  * GET /api/excel/download: all homologations as an .xls file. Accepts any 2xx that is neither JSON nor text.
- * @throws ApiError, 429 while another download runs; `not-ack` if the file is cut off.
+ * @throws ApiError: 429 while another download runs, `not-ack` if the file is cut off.
  */
 export function fetchExcel(onProgress: OnProgress): Promise<Blob> {
   const options = { accept: '*/*', timeoutMs: EXCEL_TIMEOUT_MS }

@@ -8,7 +8,7 @@ const LAST_EVENT_ID = 'last-event-id'
 const CAMBIO: typeof EVENTO_CAMBIO = 'cambio'
 const NOMBRES: typeof EVENTO_NOMBRES = 'nombres'
 
-/** The server sends keep-alives well within this time. */
+/** Longest silence of an open stream. The server sends keep-alives more often. */
 const SILENCE_MS = 40_000
 
 /** All seats that changed between two cursors of the server. */
@@ -19,9 +19,9 @@ export interface Filas {
 }
 
 /**
- * News of the stream. `abierta`: it opened at the cursor `id`; if `isSeamless`, it reports all writes since `desde`.
- * `cambio`: seats or homologations changed. `nombres`: lists were written. `espera`: the wait before the next
- * connection (ms).
+ * News of the stream. `abierta`: the stream is open from the cursor `id`. `isSeamless`: the stream reports all writes
+ * since `desde`. `cambio`: seats or homologations changed. `nombres`: lists changed. `espera`: wait (ms) before the
+ * next connection.
  */
 export type Noticia =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -33,10 +33,10 @@ export type Noticia =
 type Expect = (ms: number) => void
 
 /**
- * GET /api/eventos, an extension: one connection from opening to end. Uses `fetch`, since `EventSource` cannot send
- * the session. @param desde id of the last event, or the cursor of an answer; null to start now. @param signal ends
- * the stream without an error. @throws ApiError if the stream cannot be opened, breaks or falls silent; 404 and 405
- * from a server without this call.
+ * GET /api/eventos, an extension: reads one connection until its end. `EventSource` could not send the session.
+ * @param desde id of the last event, or the cursor of an answer. Null starts now.
+ * @param signal ends the stream without an error.
+ * @throws ApiError if the stream does not open, breaks or falls silent; 404 and 405 from a server without this call.
  */
 export async function* readEventos(desde: string | null, signal: AbortSignal): AsyncGenerator<Noticia> {
   if (signal.aborted) return
@@ -54,7 +54,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })
-    // Without this header the server is of an earlier release, whose stream does not report all writes
+    // A server without this header is of an earlier release: its stream omits some writes
     yield* readBody(body, desde ?? '', expectWithin, desde !== null && headers.has(CURSOR))
   } catch (cause) {
     if (signal.aborted) return
@@ -82,7 +82,7 @@ async function* readBody(
     if (done) return
     const before = parser.retryMs
     const events = parser.push(text.decode(value, { stream: true }))
-    // Reported with the first data: a proxy may pass the headers and hold back the stream
+    // Reported with the first data: a proxy may pass the headers and block the stream
     if (!isOpen) yield { tipo: 'abierta', id: events.length === 0 ? parser.lastId : lastId, isSeamless }
     isOpen = true
     if (parser.retryMs !== null && parser.retryMs !== before) yield { tipo: 'espera', ms: parser.retryMs }
@@ -94,7 +94,7 @@ async function* readBody(
   }
 }
 
-/** Null for an event of another kind. Unreadable data counts as a change of anything. */
+/** Null for another type of event. Unreadable data counts as a change of any row. */
 function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; filas: Filas | null } | null {
   if (type !== CAMBIO) return null
   try {
@@ -106,7 +106,7 @@ function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; fila
         filas: areRows ? { desde, hasta: id, butacas: filas } : null,
       }
   } catch {
-    // Falls through to the change of anything
+    // Unreadable: counts as a change of any row
   }
   return { cambio: { butacas: [], homologaciones: true }, filas: null }
 }
@@ -124,13 +124,13 @@ function listasOf({ data }: StreamEvent): readonly string[] {
 export interface StreamEvent {
   type: string
   data: string
-  /** The stream's last id, for `Last-Event-ID`. */
+  /** Id for the header `Last-Event-ID`. */
   id: string
 }
 
 /**
- * Parses decoded text of an event stream, in pieces of any size. An event without its final blank line is dropped:
- * the next connection requests it again by the preceding id.
+ * Parses the text of an event stream, in pieces of any size. An incomplete event is dropped: the next connection
+ * requests the event again.
  */
 export class EventStreamParser {
   /** The server's wait before the next connection (ms). */
@@ -139,7 +139,7 @@ export class EventStreamParser {
   #endedInCr = false
   #type = ''
   #data: string[] = []
-  /** An id takes effect at its event's blank line: the rest of the event may never come. */
+  /** Id of the unfinished event. Counts only after the event's blank line. */
   #id: string
   #lastId: string
 
@@ -148,7 +148,7 @@ export class EventStreamParser {
     this.#lastId = lastEventId
   }
 
-  /** Id after the last complete block, even a block without an event; before the first block, the constructor's id. */
+  /** Id of the last complete block, even if the block has no event. Before the first block: the constructor's id. */
   get lastId(): string {
     return this.#lastId
   }

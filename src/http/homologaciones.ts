@@ -12,7 +12,7 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string) =
     token,
   })
 
-/** GET /api/homologaciones/hoy: the factory's day so far. */
+/** GET /api/homologaciones/hoy: the homologations of the factory's day. */
 export const fetchHomologacionesHoy = (token?: string) =>
   callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy, { token })
 

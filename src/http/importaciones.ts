@@ -10,7 +10,7 @@ import type {
 import type { Codigo, Problem } from '#contract/problem.ts'
 import { ApiError, ask, callList, isApiError, stream } from './client.ts'
 
-// Extensions of our server. @throws ApiError, 404 from a server without them.
+// Extensions of our server. @throws ApiError, 404 from a server without these extensions.
 
 export const fetchImportaciones = (): Promise<Importacion[]> => callList(IMPORTACIONES.importaciones)
 
@@ -28,7 +28,7 @@ export const deleteImportacion = (id: string) => ask<void>(IMPORTACIONES.descart
 
 const NDJSON = 'application/x-ndjson'
 
-/** Applies an import with progress. If aborted, the server rolls back unless it has committed. */
+/** Applies an import and reports progress. After an abort the server rolls back an uncommitted import. */
 export const aplicarImportacion = (
   id: string,
   dejarAfuera: number,
@@ -37,7 +37,7 @@ export const aplicarImportacion = (
 ): Promise<Importacion> =>
   readLines(IMPORTACIONES.aplicarImportacion, { id, body: { dejarAfuera }, signal }, onAvance)
 
-/** Undoes an import. @param vista `vista` from the refusal's `movidas`, sent back to confirm them. */
+/** Undoes an import. @param vista `vista` of the refusal's `movidas`. It confirms the undo. */
 export const deshacerImportacion = (
   id: string,
   vista: string | undefined,

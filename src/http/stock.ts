@@ -32,7 +32,7 @@ type EnviosRecurso = { [N in CatalogoNombre]: EnviosCatalogo[N] & { id: number }
 export const postRecurso = <R extends Recurso>(recurso: R, body: NuevosRecurso[R], headers: SentHeaders) =>
   call<unknown>(endpointsOf(recurso).crear, { body, headers, anyBody: true })
 
-/** Edits a row; of a record only its header. @throws ApiError, 409 like `postRecurso`, 412 if the row has changed. */
+/** Edits a row; a record's lines stay. @throws ApiError, 409 like `postRecurso`, 412 if the row has changed. */
 export const putRecurso = <R extends Recurso>(recurso: R, body: EnviosRecurso[R], headers: SentHeaders) =>
   call<unknown>(endpointsOf(recurso).modificar, { body, headers, anyBody: true })
 
@@ -50,8 +50,9 @@ export async function putRegistro(
 }
 
 /**
- * Deletes a row: with the contract's GET, or with DELETE on our own server (design §5).
- * @returns the raw `x-warnings` header. @throws ApiError, 409 if other rows refer to it.
+ * Deletes a row: by GET as in the contract, or by DELETE on our own server (design §5).
+ * @returns the raw `x-warnings` header.
+ * @throws ApiError, 409 if other rows refer to the row.
  */
 export async function deleteRecurso(
   recurso: Recurso,

@@ -34,7 +34,7 @@ export const BUSCAR = {
     pantallas: 'Pantallas',
   },
   ultimas: 'Últimas',
-  /** Rows that arrived when groups below theirs were already shown. */
+  /** Label of rows that arrived after the groups below were shown. */
   despues: 'Llegó después',
   total: (n: number) => (n >= TOTAL_BUSCADO_MAX ? `${formatNumero(n)} o más` : formatNumero(n)),
   enEsteEquipo: (n: number) => `${formatNumero(n)} en este equipo`,

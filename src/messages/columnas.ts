@@ -19,8 +19,8 @@ import { conMayuscula } from './palabras.ts'
 import { VENDEDOR } from './panel.ts'
 import { CATALOGOS } from './stock/catalogos.ts'
 
-// Export columns of seats, and of lists that no screen shows as one table. The list of seats does not load this file
-// at its start
+// Export columns of seats, and of lists without a table of their own on a screen. The screen of seats loads this file
+// only when the person exports
 
 type MomentoDe = (ms: number) => string
 
@@ -50,7 +50,7 @@ export const COLUMNAS_ACTIVIDAD: readonly Columna<CambioActividad>[] = [
   ...COLUMNAS_CAMBIO,
 ]
 
-/** The ready seats behind a number, for a vendedor. */
+/** Columns of the ready seats that a vendedor sees. */
 export const COLUMNAS_VENDIBLES: readonly Columna<Vendible>[] = [
   { title: VENDEDOR.columnas.nro, value: ({ nro }) => nro },
   { title: VENDEDOR.columnas.modelo, value: ({ modelo }) => modelo },
@@ -107,7 +107,7 @@ export const COLUMNAS_FILA: readonly Columna<FilaImportacion>[] = [
   },
 ]
 
-/** Columns of the list in its order; weights and integers are cells with a number. */
+/** Columns in the list's order. Weights and integers are number cells. */
 export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   { title: LISTA.columnas.nro, value: ({ nro }) => nro },
   { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },

@@ -1,6 +1,6 @@
 import { partesFechaHs } from '#domain/valor/hora.ts'
 
-/** The offer of drafts after a sign-in. */
+/** Stored drafts, which the app offers after a sign-in. */
 export const BORRADORES = {
   titulo: 'Seguir con lo que escribías',
   detalle: 'La sesión o la pestaña se cerró antes de que lo guardaras. Quedó en este equipo, solo para vos.',
@@ -39,7 +39,7 @@ function diaYHora(fechaHs: string): string {
 export const CONFLICTO_FILA = {
   titulo: 'Cambió mientras lo editabas',
   quienYCuando: (quien: string, fechaHs: string) => `${quien} lo guardó el ${diaYHora(fechaHs)}.`,
-  /** The other version is by this person, in another tab or on another device. */
+  /** This person saved the other version, in another tab or on another device. */
   vosMismo: (fechaHs: string) =>
     `Vos lo guardaste el ${diaYHora(fechaHs)}, en otra pestaña o en otro equipo.`,
   sinFecha: 'Otra persona lo guardó mientras tanto.',

@@ -82,11 +82,9 @@ const pesoDe = (bytes: number): string =>
     ? `${formatNumero(Math.ceil(bytes / KB))} kB`
     : `${formatNumero(Math.ceil(bytes / (MB / 10)) / 10)} MB`
 
-/** Line of a printed heading: the telephone and the CUIT. */
 export const contactoOf = (telefono: string, cuit: string): string =>
   [telefono, cuit && `CUIT ${cuit}`].filter(Boolean).join(' · ')
 
-/** Faults of a field, shown beside it. */
 export const FALLA_EMPRESA: Readonly<Record<FallaEmpresa, string>> = {
   falta: 'Escribí la razón social.',
   signos: 'Tiene signos que no se ven o letras de otro alfabeto. Escribilo de nuevo con el teclado.',

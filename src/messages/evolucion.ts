@@ -25,10 +25,10 @@ const conArticulo = (rango: string): string => {
   return rango.includes(' a ') ? `el período ${rango}` : `el ${rango}`
 }
 
-/** Words of the chart that compares a range with an earlier one, in «Por Fecha» and «Flujo». */
+/** Words of the chart in «Por Fecha» and «Flujo». The chart compares a range of days with an earlier range. */
 export const EVOLUCION = {
   eje: 'butacas',
-  /** A state whose name this device does not have yet. */
+  /** Shown if this device does not know the state's name. */
   eseEstado: 'ese estado',
   butacas: cuantasButacas,
   /** Text for screen readers, before a range in the chart's legend. */
@@ -68,7 +68,7 @@ export const mesOf = (fecha: string): string => EVOLUCION.nombreMes(Number(fecha
 
 export const horaDe = (paso: string): number => Number(paso.slice(11))
 
-/** Full name of a bar's step: 'jueves 12/11/2026', '02/11/2026 a 08/11/2026', 'noviembre 2026'. */
+/** Full name of a bar's hour, day, week or month: 'jueves 12/11/2026', '02/11/2026 a 08/11/2026', 'noviembre 2026'. */
 export function nombreDe({ desde, hasta }: Barra, paso: Paso): string {
   if (paso === 'mes') return `${mesOf(desde)} ${desde.slice(0, 4)}`
   if (paso === 'semana') return EVOLUCION.entre(formatFecha(desde), formatFecha(hasta))
@@ -76,7 +76,7 @@ export function nombreDe({ desde, hasta }: Barra, paso: Paso): string {
   return paso === 'hora' ? `${dia}, ${EVOLUCION.deHora(horaDe(desde))}` : dia
 }
 
-/** Step of a bar in workbooks and on paper: a day as a date, any other step by its name. */
+/** Column of a bar's hour, day, week or month, for Excel and prints. Only a day is a date, all others are text. */
 export const columnaPaso = (paso: Paso): Columna<Barra> =>
   paso === 'dia'
     ? { title: EVOLUCION.pasos.dia, value: ({ desde }) => desde, formato: 'dia' }

@@ -69,7 +69,7 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
-  /** Title used if the server names only the oldest stagnant seats. */
+  /** Title if the server sends only the seats that wait longest. */
   paradasViejas: 'Las que más esperan',
   limite: 'Límite, días',
   butaca: 'Butaca',
@@ -123,7 +123,6 @@ export const FLUJO = {
   ir: (pantalla: string) => `Ir a ${pantalla}`,
 } as const
 
-/** «Devoluciones»: seats that went back. */
 export const DEVOLUCIONES = {
   titulo: 'Devoluciones',
   porMotivo: 'Por motivo',
@@ -136,7 +135,7 @@ export const DEVOLUCIONES = {
   ninguna: 'Ninguna volvió atrás',
   verTabla: 'Ver la tabla: motivo por modelo',
   motivoPorModelo: 'Devoluciones, motivo por modelo',
-  /** Titles on paper and of the sheets. */
+  /** Titles for prints and Excel sheets. */
   deMotivo: 'Devoluciones por motivo',
   deModelo: 'Devoluciones por modelo',
   dePersona: 'Devoluciones por persona',
@@ -258,7 +257,7 @@ const cruce = ({ porMotivoYModelo }: Devoluciones): Lista<Devoluciones['porMotiv
   filas: porMotivoYModelo,
 })
 
-/** Each region of the screen as rows, passed to a writer. @param estado name of the target state. */
+/** Passes each region of the screen to `make`, as rows. @param estado name of the target state. */
 export const mapRegiones = <Made>(
   flujo: Flujo,
   estado: string,

@@ -78,7 +78,7 @@ export const CLASES: Readonly<Record<ClaseImportacion, Palabras>> = {
 const cuantos = (clase: ClaseImportacion, n: number): string =>
   `${formatNumero(n)} ${n === 1 ? CLASES[clase].uno : CLASES[clase].varios}`
 
-/** Fields by their names in a column's select. */
+/** Names of the fields in the select of a column. */
 export const CAMPOS: Readonly<Record<string, string>> = {
   codigo: 'código',
   descripcion: 'descripción',
@@ -101,7 +101,6 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   peso: 'peso',
   ...each(LIBRES_BUTACA, campo => LIBRES[campo].toLowerCase()),
 }
-/** The name of a field as a column head. */
 export const titular = (campo: string): string => conMayuscula(CAMPOS[campo] ?? campo)
 
 const filas = (n: number): string => contar(n, 'fila', 'filas')
@@ -240,7 +239,7 @@ export const IMPORTAR = {
 const MAX_MB = ARCHIVO_MAX_BYTES / 2 ** 20
 const GUARDALO = 'Abrilo en Excel y guardalo como «Libro de Excel (.xlsx)» o como CSV.'
 
-/** Reasons by the codes of src/planilla/planilla.ts. */
+/** Why a file cannot be read, by the codes of src/planilla/planilla.ts. */
 const ARCHIVO: Readonly<Record<string, (dato: string) => string>> = {
   vacio: () => 'El archivo está vacío.',
   'muy-grande': () => `El archivo pasa los ${MAX_MB} MB. Partilo en dos.`,
@@ -274,7 +273,7 @@ const ARCHIVO: Readonly<Record<string, (dato: string) => string>> = {
 export const fraseArchivo = (codigo: string, dato = ''): string =>
   (ARCHIVO[codigo] ?? ARCHIVO.danado)?.(dato) ?? ''
 
-/** Rows of the example sheet of each kind, in the order of its fields (src/domain/importacion/clases.ts). */
+/** Example rows of each kind of import. Their cells are in the order of src/domain/importacion/clases.ts. */
 export const EJEMPLOS: Readonly<Record<ClaseImportacion, readonly (readonly Celda[])[]>> = {
   productos: [
     ['ES-D30-7', 'Espuma D30 asiento S7', 'Espumas', 'Densa', null, null, null, 40, null, 9.85],
@@ -347,7 +346,7 @@ export const fraseError = (error: ErrorFila): string =>
 
 const categorias = (n: number): string => contar(n, 'categoría', 'categorías')
 
-/** Categories that a file names and that do not exist. */
+/** Categories that a file names but that do not exist yet. */
 export const CATEGORIAS = {
   titulo: 'Categorías que no existen',
   faltan: (n: number) => `${n === 1 ? 'Falta' : 'Faltan'} ${categorias(n)}`,
@@ -355,9 +354,9 @@ export const CATEGORIAS = {
   seCrean: (n: number) => `Al importar se ${n === 1 ? 'crea' : 'crean'} ${categorias(n)}`,
   noCrear: (n: number) => (n === 1 ? 'No crearla' : 'No crearlas'),
   prueba: 'Se prueba otra vez todo el archivo; todavía no se guarda nada.',
-  /** End of the result: the categories that the import created. */
+  /** Last sentence of the result: the categories that the import created. */
   creadas: (n: number) => (n === 0 ? '' : ` Se ${n === 1 ? 'creó' : 'crearon'} ${categorias(n)}.`),
-  /** End of the offer to undo: the created categories that undoing deletes. */
+  /** Last sentence of the offer to undo: the categories that undoing deletes. */
   saca: (n: number) =>
     n === 0 ? '' : ` Saca también ${n === 1 ? 'la categoría que creó' : `las ${categorias(n)} que creó`}.`,
   quedan: (n: number) =>
@@ -366,11 +365,11 @@ export const CATEGORIAS = {
       : ` ${n === 1 ? 'Quedó' : 'Quedaron'} ${categorias(n)} de las que creó, porque alguien ${n === 1 ? 'la' : 'las'} cambió o usó después.`,
 } as const
 
-/** 'Tela (¿Telas?)' if a similar one exists. */
+/** 'Tela (¿Telas?)' if a similar category exists. */
 export const nombreCategoria = ({ nombre, sugerencia }: CategoriaNueva): string =>
   sugerencia == null ? nombre : `${nombre} (¿${sugerencia}?)`
 
-/** A number without thousands separators, so that it has one reading: '1234', '1,234'. */
+/** A number without thousands separators, which would be ambiguous: '1234', '1,234'. */
 export const sinGrupos = (numero: number): string => String(numero).replace('.', ',')
 
 /** How the columns of a file are read, and the questions about them. */
@@ -413,7 +412,7 @@ export const LECTURAS = {
     `${n === 1 ? 'Queda' : 'Quedan'} afuera ${filas(n)}. ${n === 1 ? 'Está' : 'Están'} en «Columnas».`,
   aviso: (n: number) => `Para mirar ${formatNumero(n)}`,
   enButacas: (clave: string) => `en Butacas: ${clave}`,
-  /** How much a value jumps: '×12', '÷4'. */
+  /** How much a value changes: '×12', '÷4'. */
   salto: (antes: number, despues: number) => {
     if (despues === 0) return { corto: 'queda en 0', largo: 'queda en 0' }
     const veces = formatNumero(Math.round(despues > antes ? despues / antes : antes / despues))
@@ -432,7 +431,7 @@ export const LECTURAS = {
 
 const columna = (titulo: string): string => `«${titulo}»`
 
-/** Questions, refusals and remarks of `npm run importar` about a file. A question names the option that answers it. */
+/** Texts of `npm run importar` about a file. Each question names the option that answers the question. */
 export const CONSOLA_LECTURAS = {
   precio: (titulo: string) =>
     `La columna ${columna(titulo)} no dice si es costo o venta. Repetí con --columna "${titulo}=costo" o --columna "${titulo}=venta"; con --columna "${titulo}=" no se importa.`,

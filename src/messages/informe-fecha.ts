@@ -52,7 +52,7 @@ export const INFORME = {
         ? `igual que antes (${formatNumero(antes)})`
         : `${formatNumero(cantidad)} ${sentido === 'mas' ? 'más' : 'menos'} que antes (${formatNumero(antes)})`,
   sinDatosAntes: 'sin datos antes',
-  /** Both figures of docs/conteo.md: the changes, and the seats that passed to the state. */
+  /** The two figures of docs/conteo.md: the changes, and the seats that passed to the state. */
   cambios: (cambios: number, { cantidad, antes }: { cantidad: number; antes: number | null }) =>
     `${contar(cambios, 'cambio', 'cambios')} de ${cuantasButacas(cantidad)}${antes === null ? '' : ` (antes ${cuantasButacas(antes)})`}`,
   antes: 'Antes',
@@ -120,14 +120,13 @@ export const COLUMNAS_INFORME: readonly Columna<Pick<FilaComparada, 'modelo' | '
   { title: INFORME.serie, value: ({ cantidad }) => cantidad },
 ]
 
-/** Columns of the changes behind one bar. */
+/** Columns of the changes that one bar counts. */
 export const COLUMNAS_DETALLE: readonly Columna<InformeDetalle>[] = [
   { title: INFORME.butaca, value: ({ id }) => id.butaca.nro },
   { title: INFORME.fecha, value: ({ id }) => id.fechaHs, formato: 'momento' },
   { title: INFORME.usuario, value: ({ sesion }) => sesion.id.usuario.nombre },
 ]
 
-/** Columns of the earlier figure and the difference. */
 export const COMPARADAS: readonly Columna<{ cantidad: number; antes: number | null }>[] = [
   { title: INFORME.antes, value: ({ antes }) => antes },
   { title: INFORME.diferencia, value: ({ cantidad, antes }) => (antes === null ? null : cantidad - antes) },

@@ -71,7 +71,7 @@ export const MAESTROS = {
   retiradoConExito: (singular: string, nombre: string) =>
     `${conMayuscula(singular)} ${nombre} retirado con exito`,
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
-  /** Warning before a row is deleted: tablets may have waiting changes that use the row. */
+  /** Warning before a row is deleted: tablets may have unsent changes that use the row. */
   esperan: (n: number) =>
     n === 0
       ? 'Si algún equipo tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'
@@ -123,7 +123,6 @@ export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
 
 const { columnas } = MAESTROS
 
-/** Use of a motivo, as a key of `MAESTROS.usos`. */
 export const usoDeMotivo = ({ devuelve, defecto }: Partial<MaestroUsado>): keyof typeof MAESTROS.usos =>
   devuelve && defecto ? 'ambos' : defecto ? 'defecto' : 'devuelve'
 
@@ -133,7 +132,7 @@ function teclasOf(filas: readonly MaestroUsado[]): ReadonlyMap<number, number> {
   return new Map([...placesOf('defecto'), ...placesOf('devuelve')])
 }
 
-/** @param filas the whole list: it gives a state its place in the line, and a motivo its number key. */
+/** @param filas the whole list. A state's place and a motivo's number key depend on it. */
 export function columnasMaestro(
   lista: MaestroNombre,
   filas: readonly MaestroUsado[],
@@ -160,7 +159,6 @@ export function columnasMaestro(
   }
 }
 
-/** Columns of one list, in order. */
 export const CLAVES_MAESTRO: Readonly<Record<MaestroNombre, readonly ColumnaMaestro[]>> = {
   modelo: ['id', 'nombre', 'prefijo', 'butacas', 'retirado'],
   color: ['id', 'nombre', 'butacas', 'retirado'],

@@ -7,7 +7,7 @@ export const MARCO = {
   saltar: 'Ir al contenido',
   buscarEnTodo: 'Buscar en todo',
   buscar: 'Buscar',
-  /** Answers Ctrl+P while the screen's print button is disabled: its list or paper is loading or empty. */
+  /** Shown after Ctrl+P while the screen has nothing to print. */
   nadaQueImprimir: 'No se imprimió: todavía no hay nada para imprimir.',
   teclaBuscar: 'Ctrl K',
   principal: 'Principal',
@@ -29,9 +29,9 @@ export const MARCO = {
   tema: 'Cambiar tema',
   ayudaYMas: 'Ayuda y más',
   mas: 'Más',
-  /** Contains the visible word, for people who control the device by voice (WCAG 2.5.3). */
+  /** Accessible name of the button. Contains the button's visible word, which voice control needs (WCAG 2.5.3). */
   persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión. Ayuda y más`,
-  /** @param nombre the company's name; empty for none. */
+  /** @param nombre the company's name, or empty. */
   copyright: (anio: number, nombre: string) => `© ${anio} ${nombre || 'Butacas'}`,
   actualizado: (hora: string) => `Actualizado ${hora}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,

@@ -1,4 +1,7 @@
-/** Titles of the screens (specification §2, «Screens and routes»). A catalogue's name is the key of its screen. */
+/**
+ * Titles of the screens (specification §2, «Screens and routes»). The key of a catalogue's screen is the catalogue's
+ * name.
+ */
 export const TITULOS = {
   panel: 'Panel de Control',
   butacas: 'Butacas',
@@ -47,7 +50,7 @@ export const MENU = {
   cliente: 'Cliente/Proveedor',
 } as const
 
-/** Words of the help around the manual, which is in docs/manual. */
+/** Words around the manual. The manual is in docs/manual. */
 export const AYUDA = {
   titulo: 'Ayuda',
   contenido: 'Contenido de la ayuda',

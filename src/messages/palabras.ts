@@ -16,7 +16,7 @@ export const cuantasButacas = (n: number): string => contar(n, 'butaca', 'butaca
 /** 'las últimas 50', 'la última'. */
 export const lasUltimas = (n: number): string => (n === 1 ? 'la última' : `las últimas ${formatNumero(n)}`)
 
-/** A code, name or number that a workbook altered. */
+/** Shown for a code, name or number that Excel has altered. */
 export const identificadorRoto = (texto: string): string =>
   `«${texto}» no es lo que se escribió: parece cambiado por Excel. Escribilo como va.`
 
@@ -24,10 +24,10 @@ export const conMayuscula = (texto: string): string => texto.charAt(0).toUpperCa
 
 export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 
-/** @param en a `Date` whose UTC parts are the factory's clock. */
+/** @param en a `Date` whose UTC parts are the factory's local time. */
 export const diaDeSemana = (en: Date): string => DIAS_SEMANA[(en.getUTCDay() + 6) % 7] ?? ''
 
-/** Device time as HH:MM, with its day unless today: '14:32', '14:32 del 20/11/2026'. */
+/** Device time as HH:MM, with its day if it is not today: '14:32', '14:32 del 20/11/2026'. */
 export const horaConDia = (ms: number, ahora: number): string =>
   isSameDay(ms, ahora) ? formatHora(ms) : `${formatHora(ms)} del ${formatDia(ms)}`
 
@@ -39,7 +39,7 @@ export function cuandoFue(fechaHs: string, dias: { hoy: string; ayer: string }):
   return dia === dias.ayer ? `ayer ${hora}` : `${fecha} ${hora}`.trim()
 }
 
-/** A moment of the device's clock relative to today: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. */
+/** Device time relative to today: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. */
 export function cuandoLocal(ms: number, ahora: number): string {
   if (isSameDay(ms, ahora)) return `hoy ${formatHora(ms)}`
   const ayer = new Date(ahora)
@@ -67,7 +67,7 @@ const MIN_MS = 60_000
 const HORA_MS = 60 * MIN_MS
 const DIA_MS = 24 * HORA_MS
 
-/** Age in words: 'recién', 'hace 2 min', 'hace 3 h', 'hace 2 días'. A negative age counts as 'recién'. */
+/** Age in words: 'recién', 'hace 2 min', 'hace 3 h', 'hace 2 días'. A negative age is 'recién'. */
 export function haceCuanto(ms: number, ahora: number): string {
   const edad = Math.max(0, ahora - ms)
   if (edad < MIN_MS) return 'recién'
@@ -84,8 +84,8 @@ const UNIDADES = [
 ] as const
 
 /**
- * An hour with its uncertainty: '≈ 10:05, ±12 min', '≈ 10:05, ±3 h'; unchanged if certain.
- * @param margenMin minutes; null or absent means certain, infinite means unbounded.
+ * An hour with its uncertainty: '≈ 10:05, ±12 min', '≈ 10:05, ±3 h'. A certain hour stays unchanged.
+ * @param margenMin minutes. Null or absent means certain; infinite means unknown.
  */
 export function horaDudosa(hora: string, margenMin: number | null | undefined): string {
   if (margenMin == null) return hora

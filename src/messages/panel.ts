@@ -56,7 +56,7 @@ export const VENDEDOR = {
   empiezan: (n: number, nro: string) =>
     `${contar(n, 'lista empieza', 'listas empiezan')} con ${nro}. Escribí el número entero.`,
   ultimoCambio: (cuando: string) => `último cambio ${cuando}`,
-  /** Answers from this device's data, without the server's answer. @param hora for example '10:31'. */
+  /** Answers from this device's data, if the server did not answer. @param hora for example '10:31'. */
   segunEquipo: {
     'sin-red': {
       si: (hora: string) => `Sin conexión: a las ${hora} estaba lista`,

@@ -11,7 +11,7 @@ function edad(ms: number): string {
   return horas < 48 ? `${horas} h` : `${Math.floor(horas / 24)} días`
 }
 
-/** The wall panel. A `Date` here has the factory's clock in its UTC parts (src/domain/informe/pared.ts). */
+/** The wall panel. The UTC parts of a `Date` here are the factory's local time (src/domain/informe/pared.ts). */
 export const PARED = {
   titulo: 'Panel de pared',
   paginas: {

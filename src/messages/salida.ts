@@ -3,7 +3,7 @@ import { contar } from './palabras.ts'
 
 const filas = (n: number): string => contar(n, 'fila', 'filas')
 
-/** Workbook and paper of a list or a report. */
+/** Excel file and print of a list or a report. */
 export const SALIDA = {
   grupo: 'Sacar de acá',
   excel: 'Excel',
@@ -21,7 +21,7 @@ export const SALIDA = {
   archivo: (titulo: string, dia: string) => `${titulo}-${dia}.xlsx`,
   demasiadas: (n: number, max: number) =>
     `La lista tiene ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrala, o usá Excel.`,
-  /** Title of one sheet of a report with several sheets. */
+  /** Title of a sheet in a report with several sheets. */
   hojaDe: (titulo: string, hoja: string) => `${titulo}: ${hoja}`,
   hecho: (dia: string, hora: string, n: number) => `${filas(n)}, hecho el ${dia} a las ${hora}`,
   /** Separates the parts of a filter. */
@@ -31,7 +31,6 @@ export const SALIDA = {
   con: (que: string, valor: string) => `${que}: ${valor}`,
 } as const
 
-/** Words of every printed sheet. */
 export const PAPEL = {
   impreso: (dia: string, hora: string, quien: string) => `impreso ${dia} · ${hora} · ${quien}`,
   hoja: ['Hoja ', ' de '],

@@ -8,7 +8,7 @@ export const TABLA = {
   acciones: 'Acciones',
   paginas: 'Páginas',
   pager: { anterior: 'Anterior', siguiente: 'Siguiente', pagina: (n: number) => `Página ${n}` },
-  /** The first choice of a filter. */
+  /** The first option of a filter. */
   todos: (que: string) => `${que}: todos`,
   sinActualizar: 'No se pudo actualizar la lista.',
   errorDetalle: (status: number) => `El servidor no pudo responder (${status}).`,

@@ -6,10 +6,7 @@ interface UseArchivoProps {
   onFile: (file: File) => void
 }
 
-/**
- * A file that is chosen in a dialog or dropped. `input` may stand anywhere; `drop` has the props of the element that
- * accepts dropped files.
- */
+/** A file that a person chooses or drops. `input` can be rendered anywhere. `drop` contains props for the drop zone. */
 export function useArchivo({ label, accept, onFile }: UseArchivoProps) {
   const element = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)

@@ -14,7 +14,7 @@ export const EstadoLabel = ({ estado, linea }: { estado: Ref; linea: readonly Re
   </span>
 )
 
-/** Keeps the browser from changing a seat's number. */
+/** Stops the browser from changing a typed seat number. */
 export const NRO_INPUT = {
   autoComplete: 'off',
   autoCorrect: 'off',
@@ -23,16 +23,16 @@ export const NRO_INPUT = {
   maxLength: NRO_MAX,
 } as const
 
-/** Whether seats have pages: an extension of our server. */
+/** Whether each seat has a page of its own: an extension of our server. */
 export const useHasFicha = (): boolean => useOwnServer() === true
 
-/** Address of a seat: its page, or the list of that seat on a server without pages. Call once for a list. */
+/** Address of a seat's page. Without such pages: the list with only this seat. Call the hook once for a whole list. */
 export const useAddressOfButaca = (): ((nro: string) => string) =>
   useHasFicha() ? addressOfFicha : addressOfUna
 
 const addressOfUna = (nro: string): string => addressOfEstas([nro])
 
-/** A seat's number; with `hasFicha` it opens its page. */
+/** A seat's number. With `hasFicha` it links to the seat's page. */
 export const NroButaca = ({ nro, hasFicha }: { nro: string; hasFicha: boolean }) =>
   hasFicha ? (
     <Link className="ficha-link" to={addressOfFicha(nro)} aria-label={LISTA.fichaDe(nro)}>

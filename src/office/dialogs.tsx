@@ -4,7 +4,9 @@ import { AskDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './row/conflicto.tsx'
 import { after, type Failure, type useRowDelete } from './row/row-edit.ts'
 
-/** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Both buttons close it. */
+/**
+ * A confirmation with the title 'Ojo!' (specification §2). Both buttons, 'Cerrar' and 'Continuar', close the dialog.
+ */
 export function OjoDialog({
   tone = 'rejected',
   onClose,
@@ -48,7 +50,7 @@ export function FailureModal({ failure, onClose }: { failure: Failure | null; on
   )
 }
 
-/** The modals of `useRowDelete`. */
+/** Dialogs of `useRowDelete`. */
 export function DeleteDialogs({
   deletion,
   question,

@@ -23,7 +23,7 @@ const dayOf = (text: string): string | null => {
 type ExtremoFieldProps = Omit<FechaFieldProps, 'label' | 'text' | 'days'> & {
   campo: Extremo
   textos: Textos
-  /** The factory's day. */
+  /** Today at the factory. */
   hoy: string
 }
 
@@ -62,7 +62,7 @@ type FechaFieldProps = Omit<DateFieldProps, 'placeholder' | 'words' | 'maxLength
   onLeave?: () => void
 }
 
-/** A typed or picked day. Leaving the field formats a valid date as dd/MM/yyyy and keeps any other text. */
+/** A typed or picked day. When the person leaves the field, a valid date becomes dd/MM/yyyy; other text stays. */
 export const FechaField = ({ onLeave, ...field }: FechaFieldProps) => (
   <DateField
     {...field}
@@ -89,7 +89,7 @@ type HoraFieldProps = Pick<TextFieldProps, 'error' | 'ref'> & {
   onLeave?: () => void
 }
 
-/** The time of one end of a range, typed as HH:MM. Leaving the field completes a valid time. */
+/** The time at one end of a range, as HH:MM. A valid time is completed when the person leaves the field. */
 export const HoraField = ({ campo, text, isShort = false, onText, onLeave, ...field }: HoraFieldProps) => (
   <TextField
     {...field}
@@ -109,14 +109,14 @@ export const HoraField = ({ campo, text, isShort = false, onText, onLeave, ...fi
   />
 )
 
-/** '01/11/2026 a 20/11/2026', with times unless the days are whole. */
+/** '01/11/2026 a 20/11/2026'. Includes the times if a day is not whole. */
 export function rangoEntero(rango: RangoHoras): string {
   const end = (fecha: string, hora: string) =>
     isDeDiasEnteros(rango) ? formatFecha(fecha) : `${formatFecha(fecha)} ${hora}`
   return INFORME.rango(end(rango.desde, rango.horaD), end(rango.hasta, rango.horaH))
 }
 
-/** '01/11 a 20/11', or a single day; with its year unless it is `anio`. */
+/** '01/11 a 20/11', or a single day. Dates outside the year `anio` include their year. */
 export function rangoCorto({ desde, hasta }: RangoFechas, anio: string): string {
   const end = (fecha: string) => formatFecha(fecha).slice(0, fecha.slice(0, 4) === anio ? 5 : 10)
   return desde === hasta ? end(desde) : INFORME.rango(end(desde), end(hasta))

@@ -5,8 +5,9 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled'
 const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * Keeps the focus in a box: when the focused element disappears, also behind a dialog, the row that replaces it gets
- * the focus, else the box. After consecutive dialogs the focus returns to its place before the first dialog.
+ * Keeps the focus in a box. If the focused row disappears, even behind a dialog, the next row gets the focus. Without
+ * rows the box gets the focus.
+ * After several dialogs the focus returns to its place before the first dialog.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null)
@@ -28,8 +29,7 @@ function keepFocus(box: HTMLElement): () => void {
   const observer = new MutationObserver(changes => {
     if (last === null || !isNowhere()) return
     const { element, index } = last
-    // A focus released on purpose stays released. When the last of several consecutive dialogs closes, the focus is
-    // nowhere.
+    // If the element still exists and no dialog has closed, the focus was released on purpose
     const hasClosed = changes.some(
       ({ target, removedNodes }) => target === document.body && removedNodes.length > 0,
     )
@@ -40,7 +40,7 @@ function keepFocus(box: HTMLElement): () => void {
   })
   document.addEventListener('focusin', onFocus)
   observer.observe(box, { childList: true, subtree: true })
-  // Dialogs are mounted in the body
+  // Dialogs are children of the body
   observer.observe(document.body, { childList: true })
   return () => {
     observer.disconnect()
@@ -58,7 +58,7 @@ function controlAt(rows: HTMLTableRowElement[], index: number): HTMLElement | nu
   return null
 }
 
-/** Focuses the element each time that `takes` becomes true. */
+/** Focuses the element whenever `takes` becomes true. */
 export function useFocusWhen<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {
@@ -67,7 +67,6 @@ export function useFocusWhen<E extends HTMLElement>(takes: boolean): RefObject<E
   return element
 }
 
-/** The first field of a dialog, which takes the focus. */
 export function FirstField(props: TextFieldProps) {
   const input = useFocusWhen<HTMLInputElement>(true)
   return <TextField {...props} ref={input} />

@@ -6,14 +6,14 @@ import type { DialogProps } from '#ui/overlay/dialog.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'width' | 'top' | 'onClose'> {
-  /** Id of the form, for a caller that queries its fields. */
+  /** Id of the form, for a caller that reads its fields. */
   formId?: string
   className: string
-  /** Whether closing would lose anything: then Escape and Back ask first. */
+  /** Whether closing would lose typed text. Then Escape and Back show a question first. */
   isTyped: boolean
-  /** Why the form is not saved, left of the two buttons at the foot. */
+  /** Why the form was not saved. Shown left of the two buttons. */
   problem?: string | false | null | undefined
-  /** Shown in place of `problem` while there is none. */
+  /** Shown in the place of `problem` if there is no problem. */
   said?: ReactNode
   cancel: string
   submit: Pick<ButtonProps, 'variant' | 'disabled' | 'children'>
@@ -21,7 +21,9 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   children: ReactNode
 }
 
-/** Asks before Escape or Back closes a dialog with typed text. @returns the handler of both keys, and the question. */
+/**
+ * Escape or Back shows a question if the dialog has typed text. @returns the handler of both keys, and the question.
+ */
 export function useAskBeforeClose(
   isTyped: boolean,
   onClose: () => void,

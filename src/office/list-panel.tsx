@@ -32,8 +32,7 @@ export interface ScreenProps {
 export type Reach = ReturnType<typeof useReach>
 
 /**
- * Whether the server answers. `noticeId` is the id of the panel's notice; `reasonId` is the same id while offline, else
- * undefined.
+ * Whether the server answers. `noticeId`: id of the panel's notice. `reasonId`: the same id, but only while offline.
  */
 export function useReach() {
   const { online: isOnline } = useNetwork()
@@ -48,7 +47,7 @@ export function useScroll() {
   return { scroller, aside: useAside(scroller) }
 }
 
-/** The panel of a list. With `scroll` it also names the columns out of sight. */
+/** The panel of a list. With `scroll` the panel also names the columns that are out of view. */
 export const ListPanel = ({
   title,
   search,
@@ -78,7 +77,7 @@ export const ListPanel = ({
 
 type PageHeadProps = { title: string; count: ReactNode; children?: ReactNode }
 
-/** The head of a list; `children` are buttons outside the rows. */
+/** Heading of a list. `children`: buttons that belong to no row. */
 export const PageHead = ({ title, count, children }: PageHeadProps) => (
   <div className="page-head">
     <h1>{title}</h1>
@@ -98,13 +97,13 @@ export function CreateButton({
   takesFocus = false,
   onClick,
 }: {
-  /** Permission of the button; without it nothing is rendered. */
+  /** Without this permission nothing is rendered. */
   accion: Accion
   label: string
   className?: string
-  /** Id of the text that says why the button is disabled; undefined while enabled. */
+  /** Id of the text with the reason for the disabled button; undefined if it is enabled. */
   reasonId: string | undefined
-  /** Whether the button takes the focus, because a new row was closed. */
+  /** Whether the button takes the focus after a new row was closed. */
   takesFocus?: boolean
   onClick: () => void
 }) {
@@ -146,10 +145,10 @@ export function SearchForm({
   )
 }
 
-/** Preloads dialogs. @param more further preloads. */
+/** Preloads dialogs. @param more other functions that preload. */
 export const usePreloads = (...more: readonly (() => void)[]): void => usePreload(preloadOverlays, ...more)
 
-/** Texts of a list; the optional ones replace the texts that all lists share. */
+/** Texts of a list. Optional texts replace the default texts. */
 export interface ListWords {
   errorConsultar: string
   errorDetalle?: (status: number) => string
@@ -161,13 +160,13 @@ export interface ListWords {
 
 type ListSays = { list: Answer<unknown>; words: ListWords }
 
-/** Whether placeholders are shown, while the first rows load. */
+/** Whether placeholders are shown: the first rows are loading. */
 export const isLoading = ({ data, isFetching }: Pick<Answer<unknown>, 'data' | 'isFetching'>): boolean =>
   data === null && isFetching
 
 export const retrying = (onAction: () => void) => ({ label: LISTA.reintentar, onAction })
 
-/** Over an outdated list: its age, and what is disabled meanwhile (look, «Office, offline»). */
+/** Notice above an outdated list: the list's age, and what is disabled (look, «Office, offline»). */
 export function ListNotice({
   id,
   list: { asOf, error, refetch },
@@ -175,7 +174,7 @@ export function ListNotice({
   words,
   more = null,
 }: ListSays & {
-  /** Id of the notice: disabled buttons name it in `aria-describedby`. */
+  /** Disabled buttons refer to this id in `aria-describedby`. */
   id?: string
   isOnline: boolean
   more?: string | false | null
@@ -196,7 +195,7 @@ export function ListNotice({
   )
 }
 
-/** Replaces the rows: shows the children if there are no rows, or the reason of the failure. */
+/** Shown in place of the rows: `children` for an empty list, or the reason of a failure. */
 export function ListEmpty({
   list: { data, error, refetch },
   words,
@@ -223,10 +222,7 @@ export function ListEmpty({
   )
 }
 
-/**
- * Shows each refusal of the list by the server until the person closes it. If the server did not answer, the notice
- * over the list says so instead.
- */
+/** A dialog for each refusal of the list. If the server did not answer, `ListNotice` reports the failure instead. */
 export function ListFailure({ list: { error, refetch }, words }: ListSays) {
   const [seen, setSeen] = useState(0)
   if (error === null || error.status === 0 || error.at === seen) return null
@@ -234,7 +230,7 @@ export function ListFailure({ list: { error, refetch }, words }: ListSays) {
   return <FailureModal failure={failure} onClose={() => setSeen(error.at)} />
 }
 
-/** Link to import a file of that kind. Absent without the permission, and on a contract-only server. */
+/** Link to the import of files of this kind. Absent without permission, and on a contract-only server. */
 export function ImportarLink({ clase }: { clase: ClaseImportacion }) {
   const isBare = useOwnServer() === false
   const can = useCan()

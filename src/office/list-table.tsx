@@ -11,28 +11,28 @@ export interface Column<Key extends string = string> {
   key: Key
   title: string
   className: string
-  /** Width of the placeholder while the rows load, px. */
+  /** Width of the placeholder (px) while the rows load. */
   width: number
-  /** The title is for screen readers only. */
+  /** Only screen readers get the title. */
   hidesTitle?: true
 }
 
 export interface ShownColumn<Row, Key extends string = string> extends Column<Key> {
   show: (row: Row) => ReactNode
-  /** Further classes of its cells. */
+  /** Additional classes of the cells. */
   look?: string
-  /** Tooltip with the whole text of a cell that may be cut off. */
+  /** Tooltip with the cell's whole text, which may be cut off. */
   hint?: (row: Row) => string | undefined
 }
 
-/** A column whose values also go to workbooks and to paper. */
+/** A column that is also exported and printed. */
 export interface DataColumn<Row, Key extends string = string>
   extends ShownColumn<Row, Key>,
     ValueColumn<Row> {}
 
 type More<Row> = Partial<Pick<DataColumn<Row>, 'show' | 'look' | 'hint'>>
 
-/** Makes the columns of a list from its values; `show` only if a cell shows more than the text. */
+/** Makes a list's columns from its values. Needs `show` only if a cell shows more than text. */
 export const columnsOf =
   <Row, Key extends string>(columnas: Readonly<Record<Key, ValueColumn<Row>>>) =>
   (key: Key, className: string, width: number, more: More<Row> = {}): DataColumn<Row, Key> => {
@@ -41,7 +41,7 @@ export const columnsOf =
     return { show, ...column }
   }
 
-/** The columns that `shows` names, without the row's head and its actions. */
+/** The columns that `shows` names, without the row's first column and its actions. */
 export const showing = <Row, Key extends string>(
   columns: readonly Column<Key>[],
   shows: Partial<Record<Key, (row: Row) => ReactNode>>,
@@ -51,7 +51,7 @@ export const showing = <Row, Key extends string>(
     return show ? [{ ...column, show }] : []
   })
 
-/** Columns that cannot be sorted, named by their keys; `acciones` is the narrow column of the actions. */
+/** Columns that cannot be sorted. `acciones` is the narrow column of the actions. */
 export const plainColumns = <Key extends string>(
   titles: Readonly<Record<Key, string>>,
 ): readonly Column<Key>[] =>
@@ -62,25 +62,25 @@ export const plainColumns = <Key extends string>(
   )
 
 interface ListTableProps<Key extends string> {
-  /** For a table that takes the focus when the focused row disappears. */
+  /** Takes the focus when the focused row disappears. */
   ref?: Ref<HTMLTableElement> | undefined
   title: string
   className?: string
   first?: Column
   columns: readonly Column<Key>[]
   last?: Column
-  /** Absent if a person cannot sort the table. */
+  /** Absent if the table cannot be sorted. */
   orden?: Orden<Key>
   onOrden?: (column: Key) => void
   isBusy: boolean
-  /** For a windowed table: the number of rows, -1 while unknown. */
+  /** For a table that renders only visible rows: the number of all rows; -1 if unknown. */
   rowCount?: number
   /** Number of placeholder rows; 0 once the rows are loaded. */
   places: number
   children: ReactNode
 }
 
-/** A table with its head; the children are one `tbody` or several. */
+/** A table with its header. `children`: one or more `tbody`. */
 export function ListTable<Key extends string>(props: ListTableProps<Key>) {
   const { ref, className = 'table', first, columns, last, orden, onOrden, rowCount, places } = props
   return (
@@ -135,7 +135,7 @@ const Places = ({ count, columns }: { count: number; columns: readonly (Column |
   </tbody>
 )
 
-/** The cells of a row. @param isLabelled each cell has its title, for narrow screens without heads. */
+/** Cells of a row. @param isLabelled whether each cell includes its title, for narrow screens without a header. */
 export const Cells = <Row,>({
   row,
   columns,
@@ -164,15 +164,15 @@ interface EditableTableProps<Row, Key extends string>
   /** Null while loading. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => RowKey
-  /** @param takesFocus whether the row takes the focus, after its edit or a delete of the preceding row. */
+  /** @param takesFocus whether the row takes the focus: it was edited, or the row before it was deleted. */
   renderRow: (row: Row, takesFocus: boolean) => ReactNode
-  /** The row with its `detail` open under it, rendered even out of sight. */
+  /** The row with its `detail` under it. The row is rendered even if it is not in `rows`. */
   open?: Row | null
   detail?: ReactNode
   above?: ReactNode
 }
 
-/** A list with one row edited in place. A new row, or an edited row that is not listed, stands above the others. */
+/** A list with one row edited in place. A new row comes first, and so does an edited row that is not in `rows`. */
 export function EditableTable<Row, Key extends string>({
   editor: { key: edited, focus },
   editing,
@@ -188,7 +188,7 @@ export function EditableTable<Row, Key extends string>({
   const openKey = open === null ? null : keyOf(open)
   const isShown = (key: RowKey | null) => rows?.some(row => keyOf(row) === key) === true
   const isAway = (key: RowKey | null) => key !== null && key !== openKey && !isShown(key)
-  // The row is on another page now, or outside the search: the table takes the focus
+  // If the row left the page or the search, the table takes the focus
   const ref = useFocusWhen<HTMLTableElement>(rows !== null && focus !== NEW_ROW && isAway(focus))
   const show = (row: Row) => {
     const key = keyOf(row)

@@ -1,6 +1,6 @@
 import './marca-empresa.css'
 
-/** Logo and name of the company; nothing without one. In the dark theme the logo stands on a white box. */
+/** Logo and name of the company; null without a company. In the dark theme the logo has a white background. */
 export const MarcaEmpresa = ({ nombre, logo }: { nombre: string; logo: string | null }) =>
   nombre === '' ? null : (
     <span className="marca-empresa">

@@ -9,7 +9,6 @@ import { likelyNow } from '#queries/device.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
 
-/** A motivo as chosen, and its note as typed. */
 export interface MotivoElegido {
   motivo: Ref | null
   nota: string
@@ -17,7 +16,7 @@ export interface MotivoElegido {
 
 export const SIN_MOTIVO: MotivoElegido = { motivo: null, nota: '' }
 
-/** Motivo and note as fields of a change; empty without a motivo. */
+/** Motivo and note for a change of state; an empty object without a motivo. */
 export const motivoOf = ({ motivo, nota }: MotivoElegido): Pick<CambioEstado, 'motivo' | 'nota'> => {
   if (motivo === null) return {}
   return { motivo, ...(nota.trim() === '' ? {} : { nota: nota.trim() }) }
@@ -30,11 +29,10 @@ interface MotivoFieldsProps {
   label?: string
 }
 
-/** The keys of the motivos, and a note. */
 export function MotivoFields({ uso, value, onChange, label = MOTIVO.motivo }: MotivoFieldsProps) {
   const { motivo, nota } = value
   const offered = useMotivos(uso, MOTIVO.otro)
-  // The motivo of a corrected change may no longer be offered
+  // A corrected change may have a motivo that is no longer offered
   const isKnown = motivo === null || offered.some(({ id }) => id === motivo.id)
   const motivos = isKnown ? offered : [{ ...motivo, usado: null }, ...offered]
   const now = likelyNow()

@@ -16,9 +16,9 @@ const SIN_ORDEN = { orden: '' }
 const PRIMERA = { pagina: 1 }
 
 /**
- * The sort order of a list, and its setter (specification §4).
+ * Sort order of a list, and its setter (specification §4).
  * @param columnas the sortable columns.
- * @param isAddressed whether the address holds the order; false for a list inside another screen.
+ * @param isAddressed whether the address contains the order; false for a list inside another screen.
  */
 export function useOrden<Column extends string>(
   first: Orden<Column>,
@@ -30,7 +30,7 @@ export function useOrden<Column extends string>(
   return [orden, columna => setText({ orden: textOfOrden(nextOrden(orden, columna), first) })]
 }
 
-/** @param isAddressed whether the address holds the page; false for a list inside another screen. */
+/** @param isAddressed whether the address contains the page; false for a list inside another screen. */
 export function usePages<Row>(rows: readonly Row[], isAddressed = true) {
   const [{ pagina: asked }, setAsked] = useAddressed(PRIMERA, isAddressed)
   const setPage = useCallback((pagina: number) => setAsked({ pagina }), [setAsked])
@@ -56,7 +56,7 @@ export const PagesFoot = ({
   hasPager: boolean
   /** False while the number of rows is unknown. */
   isKnown?: boolean
-  /** Announced to screen readers, with the range, at each change. */
+  /** Announced to screen readers together with the range, at each change. */
   status?: ReactNode
   onPage?: (page: number) => void
 }) => (

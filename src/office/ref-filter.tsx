@@ -48,7 +48,7 @@ export const RefFilter = ({ label, refs, value, onChange }: RefFilterProps) => (
   />
 )
 
-/** The options of a `Select`. @param own the row's value, kept as an option even if this device does not know it. */
+/** Options of a `Select`. @param own the row's value. Always an option, even if this device does not know the value. */
 export function optionsOf(refs: readonly Ref[], own?: Ref | null): { value: string; label: string }[] {
   const isMissing = own != null && !refs.some(({ id }) => id === own.id)
   return [...(isMissing ? [own] : []), ...refs].map(({ id, nombre }) => ({

@@ -5,8 +5,8 @@ import { SearchField } from '#ui/controls/field.tsx'
 import { SEARCH_KEY } from '#ui/key-shortcuts.ts'
 
 /**
- * The text of a list's search, without invisible characters of a pasted code. A separate file: the seat list, one of
- * the first screens, needs nothing else of the office's lists.
+ * Search field of a list. Removes invisible characters of a pasted code.
+ * A file of its own: the list of seats, one of the first screens, needs nothing else of the office's lists.
  */
 export const SearchText = ({
   onTexto,

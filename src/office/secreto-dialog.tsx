@@ -31,7 +31,7 @@ interface SecretoDialogProps {
 }
 
 /**
- * Shows a secret that the server sends only once. The dialog closes only after the person ticks that the secret is
+ * Shows a secret that the server sends only once. The dialog closes only after the person confirms that the secret is
  * kept.
  */
 export function SecretoDialog({ words, secreto, detalle, notify, onClose }: SecretoDialogProps) {
@@ -67,7 +67,7 @@ export function SecretoDialog({ words, secreto, detalle, notify, onClose }: Secr
           <Button
             variant={isCopied ? 'default' : 'primary'}
             icon={isCopied ? 'check' : 'copy'}
-            onClick={() => void copy()} // It reports its own outcome
+            onClick={() => void copy()} // `copy` reports its own outcome
           >
             {isCopied ? words.copiado : words.copiar}
           </Button>

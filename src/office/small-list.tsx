@@ -9,7 +9,7 @@ import type { Reach } from './list-panel.tsx'
 import { isLoading, ListEmpty, ListNotice, type ListWords, PageHead } from './list-panel.tsx'
 import { type Column, ListTable } from './list-table.tsx'
 
-/** An older server may not have the list (404). */
+/** `sinLista`: an older server does not have the list (404). */
 interface SmallListWords extends ListWords {
   titulo: string
   cargando: string
@@ -51,7 +51,7 @@ export function SmallListSheet({
   words: SmallListWords
   icon: IconName
   reach: Reach
-  /** Shown without rows; absent for a list that always has some. */
+  /** Shown if the list has no rows. Absent for a list that always has rows. */
   empty?: ReactNode
   head?: ReactNode
   children: ReactNode
@@ -75,7 +75,7 @@ export function SmallListSheet({
   )
 }
 
-/** The table of the sheet: one `tr` for each row. @param places placeholder rows until the first rows load. */
+/** The list's table, with one `tr` for each row. @param places number of placeholder rows until the first rows load. */
 export const SmallListTable = <Row, Key extends string>({
   list: { data, isFetching },
   title,

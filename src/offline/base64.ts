@@ -1,4 +1,4 @@
-/** Works in slices, because the number of arguments of a call is limited. */
+/** Converts slices, because a function call has a limited number of arguments. */
 export function toBase64(data: ArrayBuffer | Uint8Array): string {
   const bytes = new Uint8Array(data)
   const parts: string[] = []

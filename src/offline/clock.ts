@@ -19,7 +19,7 @@ import {
 import { newUuid } from '#http/client.ts'
 import { readFact, updateFact } from './device.ts'
 
-/** Clock readings at a change, and bounds of the server's clock; null if unbounded. */
+/** Clock readings at a change, with the earliest and the latest server time. Null: no bound is known. */
 export interface Capture extends Reading {
   earliest: number | null
   latest: number | null
@@ -28,50 +28,53 @@ export interface Capture extends Reading {
 export interface Age {
   likely: number
   bounds: Span | null
-  /** Server's clock (ms) for which the age holds; null if uncertain. */
+  /** Server time (ms) at which the age was measured; null if the server time is uncertain. */
   at: number | null
 }
 
-/** Stored lower bound of the server's clock, for a start while no other page or worker runs. */
+/** Stored lower bound of the server time. Used at a start if no other page or worker runs. */
 export interface Floor {
-  /** The server's clock (ms) had certainly reached this time. */
+  /** Server time (ms) that was certainly reached. */
   at: number
-  /** How far (ms) the server's clock was ahead of the wall clock; only a hint. */
+  /** Server time minus wall clock (ms). Only a hint. */
   offset: number
 }
 
-/** `asks` names a page or worker; null asks all that know the server's clock. */
+/**
+ * Messages between pages and workers. `asks`: the page or worker that answers. Null: all that know the server time
+ * answer.
+ */
 export type ClockWord =
   | { asks: string | null; id: string }
   | { answers: string; reading: Reading; server: Interval | null }
 
 export interface ClockPorts {
   context: string
-  /** Monotonic and wall clock (ms). */
+  /** `m`: the monotonic clock (ms). `wall`: the wall clock (ms). */
   m: () => number
   wall: () => number
   readFloor: () => Promise<Floor | undefined>
-  /** If `isSure` is false, a higher stored floor stays. */
+  /** If `isSure` is false, a higher stored floor is not overwritten. */
   keepFloor: (floor: Floor, isSure: boolean) => Promise<void>
   say: (word: ClockWord) => void
 }
 
-/** Above this uncertainty (ms) of the server's clock, other pages are asked. */
+/** Other pages are asked if the server time is more uncertain than this (ms). */
 const SURE_MS = 10_000
-/** Longest wait (ms) for another page, which may be gone or busy. */
+/** Longest wait (ms) for another page, which may be closed or busy. */
 const ANSWER_MS = 500
-/** How long (ms) the answer, or the silence, of a page asked by name is reused. */
+/** The answer of a page, or its silence, is reused for this time (ms). */
 const PEER_MS = 10_000
 const FLOOR_EVERY_MS = 30_000
 
 type Answer = Peer & { server: Interval | null }
 
-/** Setting the wall clock does not move `now()` (reliability O44). */
+/** Device time, bounded by the server's answers. Setting the wall clock does not move `now()` (reliability O44). */
 export class DeviceClock {
   readonly #ports: ClockPorts
   readonly #start: Reading
   #last: Reading
-  /** Monotonic time when a jump or a sleep was last seen. */
+  /** Monotonic time of the last known jump or sleep. */
   #jumpedAt = Number.NEGATIVE_INFINITY
   #sync: Sync | null = null
   #floor: (Sync & { offset: number }) | null = null
@@ -85,7 +88,7 @@ export class DeviceClock {
     this.#ports = ports
     this.#start = firstReading(ports.context, ports.m(), ports.wall())
     this.#last = this.#start
-    // A failure is reported by `capture`
+    // `capture` reports a failure
     this.#begun = Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
   }
 
@@ -99,8 +102,8 @@ export class DeviceClock {
   }
 
   /**
-   * Device time (ms), for durations and stored times: a lower bound of the server's clock. While no bound is known, it
-   * counts from the wall clock at the start. After a sleep of the device it lags until the clock learns more.
+   * Device time (ms), for durations and stored times: a lower bound of the server time. Without a bound it counts from
+   * the wall clock at the start. After the device's sleep it lags until a new bound is known.
    */
   now(): number {
     const at = this.look()
@@ -109,7 +112,7 @@ export class DeviceClock {
     return Math.floor(earliest + at.m - from.m)
   }
 
-  /** The most likely time of the server's clock (ms), for times shown to people. */
+  /** The most likely server time (ms), for times shown to people. */
   likely(): number {
     return Math.round(this.#likelyAt(this.look()))
   }
@@ -120,7 +123,7 @@ export class DeviceClock {
     return latest - earliest < SURE_MS
   }
 
-  /** Waits at most half a second for other pages. */
+  /** Asks other pages for the server time. Waits at most half a second. */
   async catchUp(): Promise<void> {
     if (this.isSure()) return
     this.#floorRead = null
@@ -128,10 +131,10 @@ export class DeviceClock {
     await Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
   }
 
-  /** @param sentM this clock's `m` when the request left. */
+  /** @param sentM monotonic time (ms) of the request. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
-    // After a jump or a sleep the wait cannot be measured: the answer is then only a lower bound
+    // After a jump or a sleep the answer's delay is unknown: the answer is only a lower bound
     const latest = this.#jumpedAt < sentM ? server.latest : Number.POSITIVE_INFINITY
     this.#learn(syncOf({ earliest: server.earliest, latest }, sentM, at))
   }
@@ -148,7 +151,7 @@ export class DeviceClock {
     }
   }
 
-  /** @param likely the most likely time of the server's clock at the change. */
+  /** @param likely the most likely server time of the change. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
     if (capture === undefined)
@@ -175,7 +178,7 @@ export class DeviceClock {
     this.#ports.say({ answers: word.id, reading, server })
   }
 
-  /** Call every few seconds, so that jumps are noticed. */
+  /** Call every few seconds, to notice jumps of the clock. */
   watch(): void {
     this.look()
     if (!this.isSure()) void this.#ask(null)
@@ -204,7 +207,7 @@ export class DeviceClock {
         if (kept === undefined) return
         const { at: earliest, offset } = kept
         const at = this.look()
-        // The stored floor may be older than the floor in memory, which has advanced since it was read
+        // The floor in memory has advanced since it was read, and may be higher than the stored floor
         if (this.#floor !== null && dated(this.#floor, at).earliest > earliest) return
         this.#floor = { at, earliest, latest: Number.POSITIVE_INFINITY, offset }
       },
@@ -221,7 +224,7 @@ export class DeviceClock {
     return Math.max(this.#known(at).earliest, at.wall + (this.#floor?.offset ?? 0))
   }
 
-  /** Stores only certain bounds, never one from the wall clock. */
+  /** Stores only certain bounds. The wall clock gives no certain bound. */
   #keepFloor(): void {
     const { earliest } = this.#known(this.#last)
     if (earliest === Number.NEGATIVE_INFINITY) return
@@ -233,7 +236,7 @@ export class DeviceClock {
 
   async #measured(capture: Capture, isSure: boolean): Promise<Span> {
     if (capture.context === this.#ports.context) return elapsed(capture, this.look())
-    // If the change's time is known within `SURE_MS`, no other page is asked
+    // A change with a certain time needs no other page
     const peer = isSure ? null : await this.#ask(capture.context)
     return peer === null ? UNKNOWN : elapsedSince(capture, peer, this.look())
   }
@@ -244,7 +247,7 @@ export class DeviceClock {
     if (known !== undefined && this.#ports.m() - known.at < (whom === null ? ANSWER_MS : PEER_MS))
       return known.answer
     const answer = this.#askNow(whom).then(found => {
-      // The delay of the messages cannot be measured over a jump or a sleep
+      // After a jump or a sleep the delay of the messages is unknown
       if (found?.server && this.#jumpedAt < found.asked.m)
         this.#learn(syncOf(found.server, found.asked.m, found.answered))
       return found

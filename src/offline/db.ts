@@ -9,17 +9,17 @@ import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/entry.ts'
 import { watch } from './storage-state.ts'
 
-/** Rows of the lists that a device mirrors; `cliente` and `producto` belong to deliveries. */
+/** Rows of the lists that a device mirrors. Deliveries use `cliente` and `producto`. */
 export interface LookupFila extends Record<MaestroNombre, Maestro> {
   cliente: ClienteEntrega
   producto: ProductoEntrega
 }
 export type LookupName = keyof LookupFila
 
-/** The seats whose number hashes to `id`. See `mirror/bucket.ts`. */
+/** Mirrored seats whose numbers have the hash `id`. See `mirror/bucket.ts`. */
 export interface Bucket {
   id: number
-  /** Number of the transaction that wrote the bucket; readers read only buckets with a higher number. */
+  /** Number of the transaction that wrote the bucket. A reader skips buckets whose number it has already read. */
   rev: number
   filas: Butaca[]
 }
@@ -39,16 +39,16 @@ export type ListaNombre =
   | 'empresa'
 export interface ListaGuardada {
   nombre: ListaNombre
-  /** Login name; the list is shown to no other person (reliability I12). */
+  /** Login name. Only this person sees the list (reliability I12). */
   de: string
   /** Device time (ms) of the answer. */
   at: number
   filas: readonly unknown[]
-  /** Number of rows on the server; of a long list only the first rows are stored. */
+  /** Number of rows on the server. Only the first rows of a long list are stored. */
   total: number
 }
 
-/** Lets the view read only the keys that a transaction wrote. */
+/** Keys of the entries that a transaction wrote. The view reads only these entries again. */
 export interface Write {
   id: number
   live: string[]
@@ -59,35 +59,35 @@ export interface Write {
 export interface Damaged {
   id: number
   row: { key: string }
-  /** Device time (ms) when it was found. */
+  /** Device time (ms) when the record was found. */
   at: number
 }
 
-/** Facts that are written in the same transaction as their data. */
+/** Facts about the data, written in the transaction of the data. */
 export interface Meta {
   clave: 'mirror' | 'outbox'
 }
 export interface MirrorMeta extends Meta {
   clave: 'mirror'
   rev: number
-  /** Cursor of `/cambios`; null if the last refresh gave none, and before the first. */
+  /** Cursor of `/cambios`. Null before the first refresh, or if the last refresh returned no cursor. */
   cursor: string | null
   /** Device time (ms) of the last refresh that covered all live seats; null before the first. */
   refreshedAt: number | null
 }
 export interface OutboxMeta extends Meta {
   clave: 'outbox'
-  /** Last Device-Seq assigned. */
+  /** The last assigned Device-Seq. */
   seq: number
-  /** Rises with each drain: an older drain cannot overwrite a newer one's outcomes (reliability O20). */
+  /** Rises with each drain. An older drain cannot overwrite the outcomes of a newer drain (reliability O20). */
   fence: number
   /** Sending pauses until this time (device ms). */
   pauseUntil: number
-  /** Whether the server asked for the pause: then only a person can end it early (reliability O14). */
+  /** Whether the server requested the pause. Then only a person can end the pause early (reliability O14). */
   pauseAsked: boolean
-  /** Consecutive times that the server did not answer. */
+  /** Number of consecutive attempts without an answer of the server. */
   failures: number
-  /** Until this time (device ms) a drain whose lock was stolen may have requests in flight. */
+  /** A drain that lost its lock may have requests in flight until this time (device ms). */
   takenUntil?: number
 }
 
@@ -111,12 +111,13 @@ export class ButacasDb extends Dexie {
       meta: 'clave',
     })
     this.version(2).stores({ listas: 'nombre' })
-    // Only entries that build on another one are in the index `base.key`
+    // The index `base.key` contains only entries that build on another entry
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
     this.version(4).stores({ claims: '++id' })
-    // Same stores: from here to version 7, records with ids from `BUCKETS` up hold rows newer than those in the buckets
+    // No change of the stores. In versions 5 to 7, records with ids from `BUCKETS` up contain rows newer than those of
+    // the buckets
     this.version(5).stores({})
-    // Indexes for a drain of a queue of any length: the first entry of a seat, and each sender's waiting entries
+    // The indexes find a seat's first entry, and a sender's waiting entries, in a queue of any length
     this.version(6)
       .stores({
         entries:
@@ -133,12 +134,12 @@ export class ButacasDb extends Dexie {
             ref.value = toStored(entry)
           }),
       )
-    // The stored session has another shape: the version keeps out releases that know a single session
+    // The stored session has a new shape. This version keeps out releases that know only one session
     this.version(7).stores({})
     this.version(8)
       .stores({ claims: null })
       .upgrade(async upgrade => {
-        // Before this version, only `claims` told which entries were in flight, and since when
+        // Before this version only `claims` stored the entries in flight, with their time
         const entries = upgrade.table<StoredEntry, string>('entries')
         for (const { keys, at } of await upgrade.table<{ keys: unknown; at: unknown }>('claims').toArray())
           for (const entry of await entries.bulkGet(Array.isArray(keys) ? keys.map(String) : [])) {
@@ -163,6 +164,6 @@ export class ButacasDb extends Dexie {
 }
 
 export const db = new ButacasDb()
-// Not only in `openStorage`, since a screen may open the database earlier. Without this watch an old worker could
-// write under a newer app's schema
+// Also here, not only in `openStorage`: a screen may open the database earlier. Otherwise an old worker could write
+// into a newer app's schema
 watch(db)

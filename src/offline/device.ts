@@ -2,7 +2,7 @@ import { createStore, get, set, type UseStore, update } from 'idb-keyval'
 import { newUuid } from '#http/client.ts'
 import { readWitness } from './witness.ts'
 
-/** The facts outlive the main database. */
+/** Facts about the device. They survive the loss of the main database. */
 const STORE = 'facts'
 let store: UseStore | null = null
 const device = (): UseStore => {
@@ -16,7 +16,7 @@ export const writeFact = (name: string, value: unknown): Promise<void> => set(na
 export const updateFact = <T>(name: string, change: (known: T | undefined) => T | undefined): Promise<void> =>
   update<T | undefined>(name, change, device())
 
-/** Like `updateFact`, but resolves once the fact is on the disk, safe from a power cut or a kill. */
+/** Like `updateFact`, but resolves when the fact is on the disk. The fact then survives a power cut. */
 export async function updateFactStrictly<T>(
   name: string,
   change: (known: T | undefined) => T | undefined,
@@ -32,7 +32,7 @@ export async function updateFactStrictly<T>(
   })
 }
 
-/** Reads a fact, or creates and stores it. If two calls are concurrent, the value stored first stays. */
+/** Reads a fact, or creates and stores it. Of two concurrent calls, the first stored value stays. */
 export async function readOrMake<T>(name: string, make: () => Promise<T>): Promise<T> {
   const known = await readFact<T>(name)
   if (known !== undefined) return known
@@ -65,12 +65,12 @@ async function makeDeviceId(): Promise<string> {
   return id
 }
 
-/** How far (ms) the server's clock is ahead of the wall clock; 0 before the first answer. */
+/** Server time minus wall clock (ms); 0 before the first answer. */
 export const getClockOffset = async (): Promise<number> => (await readFact<number>('clock-offset')) ?? 0
 
 const OWN_SERVER = 'server-keeps-keys'
 let lastKnown: boolean | null = null
-/** How often this page noted the fact: a reading that began before the last note is out of date. */
+/** Number of times that this page noted the fact. A reading that began before the last note is outdated. */
 let notes = 0
 /**
  * Whether the server has our extensions: idempotency keys, marked answers, versions, and the office's own calls. A
@@ -82,7 +82,7 @@ export async function isOwnServer(): Promise<boolean | null> {
   if (notes === before) lastKnown = read
   return lastKnown
 }
-/** `isOwnServer` as this page last knew it, for a first frame; null while unknown. */
+/** The last known `isOwnServer`, without a wait; null while unknown. */
 export const wasOwnServer = (): boolean | null => lastKnown
 /** Call only after a marked answer or a sign-in by password. */
 export function setOwnServer(keeps: boolean): Promise<void> {
@@ -90,5 +90,5 @@ export function setOwnServer(keeps: boolean): Promise<void> {
   lastKnown = keeps
   return writeFact(OWN_SERVER, keeps)
 }
-/** Notes that the server has no extensions, unless an earlier note exists: another server may have answered. */
+/** Notes that the server has no extensions. An earlier note stays, because another server may have answered. */
 export const noteNoExtensions = (): Promise<void> => updateFact<boolean>(OWN_SERVER, known => known ?? false)

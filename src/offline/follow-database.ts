@@ -4,7 +4,7 @@ import { onStorageReopened } from './storage-state.ts'
 
 interface Followed {
   db: Dexie
-  /** Reads the rows to follow. A change of these rows starts a reading; the result is not used. */
+  /** Reads the rows to follow. A change of these rows starts a reading; the result itself is ignored. */
   query: () => PromiseLike<unknown>
   /** @returns a function that reads the changes since its last call. @param isOver whether to stop silently. */
   begin: (isOver: () => boolean) => () => Promise<void>
@@ -15,9 +15,9 @@ const RETRY_MIN_MS = 1_000
 const RETRY_MAX_MS = 60_000
 
 /**
- * Reads now and after every change. After a failure it begins again with growing pauses, while the database is open.
- * It also begins again as soon as a lost database is open again (reliability O30). @returns a function that
- * ends it.
+ * Reads now and after every change. After a failure it starts again, with growing pauses. A reopened database starts it
+ * again at once (reliability O30).
+ * @returns a function that ends the reading.
  */
 export function followDatabase({ db, query, begin, gapMs }: Followed): () => void {
   let end = (): void => {}
@@ -39,7 +39,7 @@ export function followDatabase({ db, query, begin, gapMs }: Followed): () => voi
       end()
       retryLater()
     }
-    // Wraps each error: `liveQuery` does not report a closed database or an aborted transaction, and would stop reading
+    // Wraps each error: otherwise `liveQuery` would stop silently after a closed database or an aborted transaction
     const reported = () =>
       Promise.resolve(query()).catch(cause => Promise.reject(new Error('unread', { cause })))
     const subscription = liveQuery(reported).subscribe({

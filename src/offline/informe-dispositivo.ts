@@ -15,7 +15,7 @@ import { presentFirma, refreshClaveRescate } from './rescate.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
 import { allowPines, noteContact } from './session/pin.ts'
 
-/** The device reports at least this often while the app is open, also without news. */
+/** Longest time between two reports while the app is open, even without news. */
 const EVERY_MS = 5 * 60_000
 const LOCK = 'butacas-informe'
 const SENT = 'informe'
@@ -50,7 +50,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
 
 const ESPERAN_READ_MAX = 2_000
 
-/** How many entries refer to each list row, to warn an admin who deletes the row. */
+/** Number of waiting entries for each list row. Warns an admin who deletes the row. */
 async function countEsperan(): Promise<EsperanDispositivo[]> {
   const live = await liveEntries(db)
     .limit(ESPERAN_READ_MAX)
@@ -66,7 +66,7 @@ async function countEsperan(): Promise<EsperanDispositivo[]> {
   return [...counts.values()].slice(0, INFORME_MAX)
 }
 
-/** Reads at most as many entries as a report takes: the queue may be thousands long. */
+/** Reads only as many entries as a report contains: the outbox may have thousands. */
 const latestOf = (state: StoredState): Promise<Entry[]> =>
   inState(db, state)
     .reverse()
@@ -74,9 +74,10 @@ const latestOf = (state: StoredState): Promise<Entry[]> =>
     .toArray(rows => soundOnes(db, rows))
 
 /**
- * If the role may report: reports this device if there is news or the last report is old, and presents its public key.
- * The answer to a report has the device's name. For every role it fetches the key for rescue files. Asks only our
- * server. Any tab may call it. Ignores an ApiError: the next call tries again.
+ * Sends this device's report and public key, if the role may report. A report is sent if it has news or the last report
+ * is old. Its answer contains the device's name.
+ * Every role fetches the key for rescue files.
+ * Any tab may call it. Calls only our server. Ignores an ApiError: the next call tries again.
  */
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()

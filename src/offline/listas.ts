@@ -2,10 +2,10 @@ import { liveQuery } from 'dexie'
 import { clock } from './clock.ts'
 import { type ButacasDb, type ListaGuardada, type ListaNombre, db as theDb } from './db.ts'
 
-/** Only the first rows of a longer list are stored. */
+/** Most rows of a list that are stored. */
 const FILAS_MAX = 50_000
 
-/** The list as the server last sent it to this person; undefined if the device does not have it. */
+/** The list as the server last sent it to this person; undefined if it is not stored. */
 export async function getLista<T>(
   nombre: ListaNombre,
   de: string,
@@ -15,28 +15,28 @@ export async function getLista<T>(
   return guardada?.de === de ? { ...guardada, filas: guardada.filas as readonly T[] } : undefined
 }
 
-/** Calls back with this person's stored list, now and when any tab stores a new one. @returns ends the calls. */
+/**
+ * Calls `tell` with this person's stored list, now and after any tab stores a new list.
+ * @returns a function that ends the calls.
+ */
 export function followLista(
   nombre: ListaNombre,
   de: string,
   tell: (guardada: ListaGuardada | undefined) => void,
 ): () => void {
-  // The storage notice reports a closed database
+  // A closed database is not reported here: the storage notice reports it
   const subscription = liveQuery(() => getLista(nombre, de).catch(() => undefined)).subscribe(tell)
   return () => subscription.unsubscribe()
 }
 
-/**
- * Whether an answer is older than another (device ms). A time in the future counts as older: the clock was corrected
- * since.
- */
+/** Whether `at` is before `other` (device ms). A time in the future counts as old: the clock was corrected after it. */
 export const isOlder = (at: number, other: number): boolean => {
   const now = clock.now()
   const past = (ms: number): number => (ms > now ? Number.NEGATIVE_INFINITY : ms)
   return past(at) < past(other)
 }
 
-/** Stores the server's answer, unless a newer one of the same person is stored. */
+/** Stores the server's answer, unless a newer answer for the same person is stored. */
 export async function saveLista(
   { nombre, de, at, filas }: Omit<ListaGuardada, 'total'>,
   db: ButacasDb = theDb,
@@ -49,5 +49,5 @@ export async function saveLista(
   })
 }
 
-/** Deletes all lists: after signing out no office data stays (security C30). */
+/** Deletes all lists. No office data stays after a sign-out (security C30). */
 export const forgetListas = (db: ButacasDb = theDb): Promise<void> => db.listas.clear()

@@ -10,7 +10,7 @@ import { raiseSeq, readQueueFacts } from './view/queue-facts.ts'
 import { formatWitness, type Loss, readWitness, type Witness, writeWitness } from './witness.ts'
 
 const LOCK = 'butacas-testigo'
-/** A tab that holds the lock for longer counts as frozen. */
+/** A tab that holds the lock for longer (ms) counts as frozen. */
 const LOCK_WAIT_MS = 2_000
 const FACT = 'perdida'
 
@@ -24,9 +24,9 @@ export const onLossChange = changes.subscribe
 let written: { text: string; seq: number } | null = null
 
 /**
- * Notes the queue's state outside the databases, and detects whether the browser deleted it since the last note
- * (reliability O49). After a deletion the missing live entries count as lost, and numbering continues after the last
- * assigned number. Runs one at a time over all tabs and the worker, so that no older note follows a newer one.
+ * Writes the outbox's state to a note outside the databases. If the browser has deleted the outbox since the last note,
+ * its missing entries count as lost (reliability O49). Numbering continues after the last assigned number.
+ * Runs one at a time over all tabs and the worker: no older note follows a newer note.
  */
 const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): Promise<void> => {
   const [id, kept] = [await getDeviceId(), await readWitness()]
@@ -37,7 +37,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   const before = known ?? ours?.loss ?? null
   const isTaken = ours !== null && queue.seq < ours.seq
   const loss = change(isTaken ? lossAfter(before, ours, queue.live) : before)
-  // Writes the fact before the note: after a crash in between, an older fact would hide the loss in the note
+  // Writes the fact before the note. After a crash between the two, an older fact would hide the loss
   if (!isSame(loss, known)) await writeFact(FACT, loss)
   const seq = Math.max(queue.seq, ours?.seq ?? 0)
   if (isTaken) await raiseSeq(db, seq)
@@ -51,7 +51,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   changes.tell()
 }
 
-/** Counts no loss twice: a page or worker may have crashed after writing the loss and before its note. */
+/** Counts each loss once. A page may have crashed after it wrote the loss and before it wrote the note. */
 function lossAfter(before: Loss | null, kept: Witness, live: Witness['live']): Loss | null {
   if (before !== null && before.upTo >= kept.seq) return before
   const gone = addCuentas(kept.live, live, -1)
@@ -71,7 +71,7 @@ const alone = (work: () => Promise<void>): Promise<void> => withLock(LOCK, work,
 export const keepWitness: () => Promise<void> = coalesce(() => alone(() => keep(theDb, loss => loss)))
 
 let first: Promise<void> | null = null
-/** Resolves when this page or worker has looked for losses, or could not; never rejects. */
+/** Resolves after this page or worker has looked for losses, even without success. Never rejects. */
 export function witnessed(): Promise<void> {
   first ??= keepWitness().catch(() => {
     first = null // The storage notice reports that the database cannot be opened
@@ -79,7 +79,7 @@ export function witnessed(): Promise<void> {
   return first
 }
 
-/** Notes a number before it is sent; a browser that refuses the note does not stop the sending. */
+/** Notes a number before it is sent. If the browser refuses the note, the number is sent anyway. */
 export async function noteBeforeSending(seq: number): Promise<void> {
   if (written === null || written.seq < seq) await keepWitness().catch(() => {})
 }

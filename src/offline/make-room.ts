@@ -6,21 +6,21 @@ import { forgetListas } from './listas.ts'
 import { changeBuckets } from './mirror/mirror.ts'
 
 /**
- * Frees space for a person's change (reliability O28): deletes the reserve, the office's lists and the seats outside
- * the factory, never the outbox.
+ * Frees space for a person's change (reliability O28). Deletes the reserve, the office's lists and the seats outside
+ * the factory, but never the outbox.
  */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
   // A failure is ignored: the write that follows shows whether enough was freed
   for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {})
 }
 
-/** Deletes seats outside the factory, which are read from the server anyway. */
+/** Deletes seats outside the factory. They can be read from the server again. */
 export function trimMirror(db: ButacasDb): Promise<void> {
   const trim = (filas: readonly Butaca[]) => {
     const stay = filas.filter(({ estado }) => isViva(estado.id))
     return stay.length < filas.length ? stay : filas
   }
-  return changeBuckets(db, trim, { isUrgent: true }) // a person's change waits for it
+  return changeBuckets(db, trim, { isUrgent: true }) // A person's change waits for the space
 }
 
 /** Space kept in reserve for a full disk: enough for thousands of changes (reliability O28). */
@@ -45,7 +45,7 @@ export async function keepBallast(): Promise<void> {
 
 const dropBallast = (): Promise<void> => del(KEY, ballast())
 
-/** Zeros would be compressed to almost nothing on the disk. */
+/** Random bytes: a disk could compress zeros to almost nothing. */
 function incompressible(): Uint8Array {
   const bytes = new Uint8Array(BALLAST_BYTES)
   for (let at = 0; at < BALLAST_BYTES; at += CHUNK_BYTES)

@@ -7,7 +7,7 @@ export class Listeners<News = void> {
     return () => this.#all.delete(listener)
   }
 
-  /** A listener that throws is reported; the others still run. */
+  /** Reports a listener that throws, and still calls the other listeners. */
   tell(news: News): void {
     for (const listener of this.#all)
       try {
@@ -22,7 +22,7 @@ export class Listeners<News = void> {
   }
 }
 
-/** A value for readers. Shaped for `useSyncExternalStore`. */
+/** A value that readers can follow, in the shape of `useSyncExternalStore`. */
 export interface Readable<Value> {
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => Value
@@ -45,8 +45,8 @@ export class Observable<Value> extends Listeners implements Readable<Value> {
 }
 
 /**
- * Throttles a task: it runs at once after a quiet time, else not sooner than `gapMs` after its last end. Calls
- * meanwhile become one more run. The task must not reject.
+ * Throttles a task: a call runs it at once after a quiet time, otherwise `gapMs` after its last end. Calls in between
+ * become one more run. The task must not reject.
  */
 export function throttle(task: () => Promise<void> | void, gapMs: number): () => void {
   let isBusy = false

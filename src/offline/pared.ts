@@ -2,30 +2,29 @@ import type { Pared } from '#contract/informes/pared.ts'
 import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { readFact, writeFact } from './device.ts'
 
-// Data of a television. They are stored apart from sessions and mirror, because they belong to no person.
+// Data of a wall television. They belong to no person, so they are stored apart from sessions and mirror.
 
 const CODIGO = 'pared-codigo'
 const ULTIMA = 'pared-ultima'
 
-/** Figures last stored, and when (wall clock, ms) they arrived. */
+/** The last figures. `recibida`: wall clock (ms) of their arrival. */
 export interface UltimaPared {
   codigo: string
   pared: Pared
   recibida: number
 }
 
-/** The code of this television's link, which restores the panel after a restart; null for none. */
+/** The code of this television's link, stored for a restart; null if the device is no television. */
 export const readCodigoPared = async (): Promise<string | null> => (await readFact<string>(CODIGO)) ?? null
 
 export const saveCodigoPared = (codigo: string): Promise<void> => writeFact(CODIGO, codigo)
 
-/** Last stored figures of this code; null if there are none to show. */
+/** The last figures of this code; null if none are stored or another release wrote them. */
 export async function readUltimaPared(codigo: string): Promise<UltimaPared | null> {
   const kept: unknown = await readFact(ULTIMA)
   return isUltima(kept) && kept.codigo === codigo ? kept : null
 }
 
-/** Another build may have written the value. */
 const isUltima = shaped<UltimaPared>({
   codigo: isText,
   recibida: isNumber,

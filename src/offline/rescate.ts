@@ -20,12 +20,12 @@ export interface Rescate {
   /** Number of entries, damaged ones included. */
   total: number
 }
-/** `sin-servidor`: the server lacks this extension. */
+/** Why there is no file. `sin-servidor`: the server has no rescue call. */
 export type SinRescate = 'vacio' | 'sin-clave' | 'sin-servidor' | 'sin-cifrado'
 
 /**
- * Encrypts all live and damaged entries of this device for the server, and signs them. The entries stay in the
- * outbox: each has its idempotency key, so the server applies it only once.
+ * Encrypts this device's live and damaged entries for the server, and signs them. The entries also stay in the outbox:
+ * the server applies each only once, by its idempotency key.
  */
 export async function sealOutbox(): Promise<Rescate | SinRescate> {
   if (globalThis.crypto?.subtle === undefined) return 'sin-cifrado'
@@ -43,11 +43,10 @@ export async function sealOutbox(): Promise<Rescate | SinRescate> {
   }
 }
 
-/** The stored key needs no network. @throws ApiError. */
 const findClave = async (): Promise<ClaveRescate> =>
   (await getClaveRescate()) ?? (await refreshClaveRescate())
 
-/** Null if no signed-in person can ask the server. @throws ApiError. */
+/** @returns null if this device has no link yet and no person is signed in. @throws ApiError. */
 async function findFirmante(): Promise<Firmante | null> {
   const kept = await getFirmante()
   const credentials = kept === null ? await readCredentials() : null
@@ -89,7 +88,7 @@ async function seal(
   return { ...archivo, firma: await sign(firmadoEnArchivo(archivo)) }
 }
 
-/** The server's key, stored so that a rescue file can be made offline. */
+/** The server's public key, stored so that a rescue file can be made offline. */
 interface Kept {
   clave: ClaveRescate
   /** Device time (ms) when the key was requested. */
@@ -101,7 +100,7 @@ const CLAVE_FRESH_MS = 24 * 60 * 60_000
 
 const getClaveRescate = async (): Promise<ClaveRescate | null> => (await readFact<Kept>(FACT))?.clave ?? null
 
-/** @throws ApiError; the stored key then stays. */
+/** Returns a stored key younger than a day, else requests and stores a new key. @throws ApiError. */
 export async function refreshClaveRescate(now = clock.now()): Promise<ClaveRescate> {
   const kept = await readFact<Kept>(FACT)
   if (kept !== undefined && Math.abs(now - kept.at) < CLAVE_FRESH_MS) return kept.clave
@@ -110,13 +109,13 @@ export async function refreshClaveRescate(now = clock.now()): Promise<ClaveResca
   return clave
 }
 
-/** The private key cannot be exported, but a copy of the whole browser profile contains it. */
+/** This device's key pair. The private key is not exportable, but a copy of the browser profile contains it. */
 interface Clave {
   privada: CryptoKey
   publica: ClaveEquipo
 }
 
-/** `owner`: login name. `at`: device time (ms). */
+/** The last link that the server gave this device. `owner`: login name. `at`: device time (ms). */
 interface Dado {
   eslabon: string
   owner: string
@@ -135,7 +134,6 @@ interface Firmante {
   sign: (texto: string) => Promise<string>
 }
 
-/** Null before a server has seen this device's key. */
 async function getFirmante(): Promise<Firmante | null> {
   const dado = await readFact<Dado>(DADO)
   if (dado === undefined) return null
@@ -144,8 +142,8 @@ async function getFirmante(): Promise<Firmante | null> {
 }
 
 /**
- * Presents this device's public key to the server and takes the next link of its chain, unless the last link is this
- * person's and less than a day old. @throws ApiError.
+ * Presents this device's public key to the server and stores the answered `eslabon`, the next link of the device's
+ * chain. Does nothing if the device's last link is this person's and less than a day old. @throws ApiError.
  */
 export async function presentFirma({ owner, token }: Credentials, now: number): Promise<void> {
   if (globalThis.crypto?.subtle === undefined) return

@@ -34,13 +34,13 @@ export interface SesionActual {
   /** Expiry of the token by its own claim (ms). Only the server judges it. */
   vence: number
   /**
-   * Whether the server refused the token, or the browser lost it. Capture continues. Sending waits unless the device
-   * has a sender's token (reliability O25).
+   * Whether the server refused the token, or the browser lost it. The person can still capture. Entries are sent only
+   * with a sender's token (reliability O25).
    */
   vencida: boolean
   /**
-   * The device has only the sender's token: it sends changes but reads nothing until the server accepts the person's
-   * PIN or password.
+   * Whether the device has only the sender's token, which sends changes but cannot read. The PIN or the password gets
+   * a full token.
    */
   soloEnvia: boolean
   identificado: Identificado
@@ -70,7 +70,7 @@ const announce = (): void => {
   changes.tell()
 }
 
-/** Calls back when a person signs in, out or takes over, or a token is exchanged or refused, in any tab or worker. */
+/** Calls back in every tab and worker after a change of person, session or token. */
 export const onSesionChange = changes.subscribe
 
 const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact(FACT))
@@ -78,7 +78,7 @@ const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact
 const updatePersonas = (change: (known: Personas) => Personas): Promise<void> =>
   updateFact<unknown>(FACT, kept => change(parsePersonas(kept)))
 
-/** The record and its token, consistent also during a relevo. */
+/** The stored people and the current person's token. Both match, even if another person takes over meanwhile. */
 async function readNow(): Promise<{ known: Personas; token: string | null; isInCookie: boolean }> {
   for (;;) {
     const known = await readPersonas()
@@ -87,18 +87,17 @@ async function readNow(): Promise<{ known: Personas; token: string | null; isInC
     const cookie = await readCookie(TOKEN_COOKIE)
     const isInCookie = cookie !== null && (await digest(cookie)) === actual.tokenDigest
     const token = isInCookie ? cookie : actual.token
-    // If another person took over between the two readings, both are read again
+    // Without a token, another person may have taken over between the two readings
     if (token !== null || (await readPersonas()).actual === known.actual) return { known, token, isInCookie }
   }
 }
 
-/** The current person's session, or null. */
 export async function readSesion(): Promise<SesionActual | null> {
   const [{ known, token, isInCookie }, rolCookie] = await Promise.all([readNow(), readRolCookie()])
   const actual = personaOf(known, known.actual)
   if (actual === undefined) return null
   const { nombre, vence, identificado } = actual
-  // The role cookie belongs to the token in the other cookie
+  // The role's cookie counts only together with the token's cookie
   const rol = isInCookie ? rolCookie : null
   if (isInCookie && rolCookie === null) void restoreRolCookie() // The record also has the role
   return {
@@ -111,8 +110,8 @@ export async function readSesion(): Promise<SesionActual | null> {
 }
 
 /**
- * A relevo empties the digest. A digest without its token means that the browser lost the full token: that session
- * has ended, and the sender's token only sends the outbox. @param token the full token, if it is here.
+ * An empty digest means that another person took over (`parkOthers`): the session goes on with the sender's token. A
+ * digest without its token means that the browser lost the token, and the session has ended. @param token full token.
  */
 const stateOf = ({ vencida, emisor, tokenDigest }: Persona, token: string | null) => {
   const isRelieved = emisor !== null && tokenDigest === ''
@@ -122,7 +121,7 @@ const stateOf = ({ vencida, emisor, tokenDigest }: Persona, token: string | null
   }
 }
 
-/** Rewrites the role's cookie if it is lost or altered and the token's cookie is there (specification §6). */
+/** Writes the role's cookie again if it was lost or altered, but only beside the token's cookie (specification §6). */
 const restoreRolCookie = (): Promise<void> =>
   alone(async () => {
     const { known, isInCookie } = await readNow()
@@ -134,20 +133,19 @@ const restoreRolCookie = (): Promise<void> =>
 export const readIdentificado = async (nombre: string): Promise<Identificado> =>
   personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'
 
-/** Name and full token of the current person; null without a usable full token. */
+/** The current person's full token; null if there is none or the server refused it. */
 export async function readCredentials(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
   return actual === undefined || actual.vencida || token === null ? null : { owner: actual.nombre, token }
 }
 
-/** This person's full token; null if it is not here. */
 export async function readPleno(nombre: string): Promise<string | null> {
   const { known, token } = await readNow()
   return nombre === known.actual ? token : (personaOf(known, nombre)?.token ?? null)
 }
 
-/** For each person the token that sends their changes: the full token or the sender's. The current person is first. */
+/** The token that sends each person's changes: the full token, else the sender's. The current person is first. */
 export async function listCredentials(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   const { actual, personas } = known
@@ -159,7 +157,7 @@ export async function listCredentials(): Promise<Credentials[]> {
   })
 }
 
-/** People who signed in on this device, in the order of their sign-ins; recently ended sessions included. */
+/** The people of this device in the order of their sign-ins, including recently ended sessions. */
 export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   const { known, token } = await readNow()
   return known.personas.map(each => {
@@ -177,16 +175,16 @@ export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   })
 }
 
-/** Runs `work` after any other holder of the lock, however long that takes. Without Web Locks it just runs. */
+/** Runs `work` under a lock, and waits for it without a timeout. Without Web Locks it runs at once. */
 export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(name, {}, work) : work()
 }
 
-/** Serialized, because changes of the current person move tokens between the cookie and the record. */
+/** Runs changes of the current person one after the other: each moves tokens between the cookie and the record. */
 const alone = <T>(change: () => Promise<T>): Promise<T> => inTurn(LOCK, change)
 
-/** Copies the outgoing person's token out of the cookie before the next person's token replaces it. */
+/** Copies the current person's token from the cookie to the record, before the next person's token replaces it. */
 async function keepOutgoing(): Promise<(known: Personas) => Personas> {
   const cookie = await readCookie(TOKEN_COOKIE)
   if (cookie === null) return known => known
@@ -197,7 +195,9 @@ async function keepOutgoing(): Promise<(known: Personas) => Personas> {
       : known
 }
 
-/** Signs a person in by password and parks the other people. @throws Error for an unknown role. */
+/**
+ * Stores the session of a person who signed in by password, and calls `parkOthers`. @throws Error for an unknown role.
+ */
 export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise<SesionActual> {
   const rol = parseRol(pk.usuario.rol.nombre)
   if (rol === null) throw new Error(`unknown role ${pk.usuario.rol.nombre}`)
@@ -230,8 +230,8 @@ export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise
 }
 
 /**
- * Lets a signed-in person take over or return after their PIN, and parks the other people. @returns false if the
- * person's session has ended.
+ * Makes a signed-in person the current person after their PIN, and calls `parkOthers`. @returns false if their session
+ * has ended.
  */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
@@ -250,7 +250,7 @@ export async function takeOver(nombre: string): Promise<boolean> {
     })
     if (isSame) return true
     if (!next) return false
-    // The record keeps the token, because the browser may be killed before it has written its cookies
+    // The record keeps the token too: the browser may be killed before it has written its cookies
     await Promise.all([putToken(next.token), writeRolCookie(next.rol)])
     return true
   })
@@ -262,8 +262,8 @@ const putToken = (token: string | null): Promise<void> =>
   token === null ? deleteCookie(TOKEN_COOKIE) : writeCookie(TOKEN_COOKIE, token)
 
 /**
- * Handles the full token that the server gave in exchange for a sender's token. Stores it if that person is still the
- * current person; otherwise notes it for closing.
+ * Stores the full token that the server gave for a sender's token. If another person is current by now, the new session
+ * is noted for closing.
  */
 export async function savePleno(nombre: string, token: string): Promise<void> {
   const tokenDigest = await digest(token)
@@ -278,7 +278,7 @@ export async function savePleno(nombre: string, token: string): Promise<void> {
   announce()
 }
 
-/** People who may share a tablet and have a full token but no sender's token, for example from an earlier release. */
+/** People who may share a tablet but have no sender's token, as after a sign-in in an earlier release. */
 export async function listSinEmisor(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   return known.personas.flatMap(({ nombre, rol, token: kept, emisor, vencida }) => {
@@ -289,8 +289,8 @@ export async function listSinEmisor(): Promise<Credentials[]> {
 }
 
 /**
- * Stores the sender's token that the server gave for this full token. If this device no longer has
- * the session of the full token, the sender's session is noted for closing.
+ * Stores the sender's token that the server gave for this full token. If the full token's session has ended here, the
+ * sender's session is noted for closing.
  */
 export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
   const tokenDigest = await digest(token)
@@ -300,7 +300,7 @@ export async function saveEmisor({ owner, token }: Credentials, emisor: string):
   })
 }
 
-/** The sender's token of the current person if they have no full token; null otherwise. */
+/** The current person's sender's token; null if there is none, or if they have a full token. */
 export async function readEmisor(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
@@ -309,8 +309,8 @@ export async function readEmisor(): Promise<Credentials | null> {
 }
 
 /**
- * Parks the people who are not current, in records of earlier releases too. Removes another person's token from
- * the cookie: the browser may have been killed before it wrote the current person's.
+ * Calls `parkOthers` for people stored by an earlier release. Removes another person's token from the cookie: the
+ * browser may have been killed before it wrote the current person's token.
  */
 export const clearOthers = (): Promise<void> =>
   alone(async () => {
@@ -326,7 +326,6 @@ export const clearOthers = (): Promise<void> =>
     }
   })
 
-/** Ids of sessions that ended on this device and are still to be closed at the server. */
 export const listCierres = async (): Promise<readonly string[]> => (await readPersonas()).cierres
 
 export const noteCierres = (ids: readonly string[]): Promise<void> =>
@@ -336,7 +335,7 @@ export const dropCierres = (told: readonly string[]): Promise<void> =>
   updatePersonas(known => ({ ...known, cierres: known.cierres.filter(id => !told.includes(id)) }))
 
 /**
- * Signs a person out: removes their role and token (specification §2), but not the outbox or other people's sessions.
+ * Signs a person out: removes their role and tokens (specification §2). The outbox and other people's sessions stay.
  * @param tells false if the caller closes the sessions at the server. @returns the ids of the ended sessions.
  */
 export async function clearSesion(nombre: string, tells = true): Promise<readonly string[]> {
@@ -350,14 +349,13 @@ export async function clearSesion(nombre: string, tells = true): Promise<readonl
       ended = next.cierres.filter(id => !known.cierres.includes(id))
       return tells ? next : { ...next, cierres: known.cierres }
     })
-    // If another person was current, the cookies are that person's
     if (worked) await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
   })
   announce()
   return ended
 }
 
-/** The server refused this token: its session ends. A newer session of the same person stays. */
+/** Ends the session of a token that the server refused. A newer session of the person stays. */
 export async function markVencida(token: string): Promise<void> {
   const tokenDigest = await digest(token)
   let isNews = false
@@ -371,7 +369,7 @@ export async function markVencida(token: string): Promise<void> {
   if (isNews) announce()
 }
 
-/** Digest of a token, used only for comparison. Without SubtleCrypto it is the token itself. */
+/** Digest of a token, for comparison only; without SubtleCrypto the token itself. */
 const digest = async (token: string): Promise<string> => (await sha256(token)) ?? token
 
 function expiryOf(token: string): number {

@@ -5,12 +5,12 @@ import { readCookie, writeCookie } from './session/cookies.ts'
 export interface Loss {
   /** Last sequence number assigned before the loss was found. */
   upTo: number
-  /** Lost changes by sender: all ever lost (`all`), and those not yet marked as seen (`unseen`). */
+  /** Number of lost changes by sender: all of them, and those that no person has marked as seen. */
   all: readonly CuentaPersona[]
   unseen: readonly CuentaPersona[]
 }
 
-/** Facts that must survive the loss of the databases (reliability O49). `live` counts the live entries by sender. */
+/** Facts that survive the loss of the databases (reliability O49). `live`: number of live entries by sender. */
 export interface Witness {
   id: string
   seq: number
@@ -18,19 +18,19 @@ export interface Witness {
   loss: Loss | null
 }
 
-/** Chromium deletes an origin's databases and caches together, but not its cookies. */
+/** A cookie survives: Chromium deletes an origin's databases and caches together, without the cookies. */
 const COOKIE = '__Host-dispositivo'
 /** Browsers keep no cookie for longer than 400 days. */
 const COOKIE_MS = 400 * 24 * 3_600_000
-/** Browsers take 4096 bytes, the name included. */
+/** Browsers accept 4096 bytes, including the name. */
 const COOKIE_BYTES = 3_800
-/** Cache with a copy, for browsers that lost only their databases or have no cookie store. */
+/** Cache with a copy, for a browser without the Cookie Store API. */
 const WITNESS_CACHE = 'butacas-dispositivo'
 const CACHED = '/dispositivo.txt'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Numbers of named people, tried in this order until the text is short enough. */
+/** How many people are named. Tried in this order until the text is short enough. */
 const NAMED = [12, 4, 1, 0]
 
 const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
@@ -68,7 +68,7 @@ const readCuenta = (text: string): CuentaPersona[] =>
   })
 
 export async function readWitness(): Promise<Witness | null> {
-  const cookie = await readCookie(COOKIE).catch(() => null) // Access refused counts as absent
+  const cookie = await readCookie(COOKIE).catch(() => null) // The browser may refuse access
   return parseWitness(cookie) ?? parseWitness(await readCached().catch(() => null))
 }
 

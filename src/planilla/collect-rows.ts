@@ -11,7 +11,7 @@ import { tituloPlano, titulosConocidos } from '#domain/importacion/titulos.ts'
 import { sinApostrofo } from '#domain/valor/celda.ts'
 import { type FilaPlanilla, type Planilla, PlanillaError } from './planilla.ts'
 
-/** The titles are searched in this many first rows: a list may begin with its own name and date. */
+/** Number of first rows that may have the titles: a list may begin with its own name and date. */
 const TITULOS_ENTRE = 10
 
 const isBlank = (celda: CeldaLeida): boolean =>
@@ -35,7 +35,7 @@ export class RowCollector {
     this.#filas.push({ fila, celdas: kept, ...(isOculta && { isOculta }) })
   }
 
-  /** Merged cells of several rows have the value only in their first cell. */
+  /** Copies the value of merged cells to their other rows: the file has it only in the first row. */
   fillDown(columna: number, desde: number, hasta: number): void {
     const first = this.#filas.findIndex(({ fila }) => fila >= desde)
     const valor = this.#filas[first]?.fila === desde ? this.#filas[first].celdas[columna] : undefined
@@ -73,7 +73,7 @@ export class RowCollector {
   }
 }
 
-/** Removes the apostrophe that prevents formulas, and limits the length. */
+/** Removes the leading apostrophe that marks a text in Excel, and limits the length. */
 const clip = (celda: CeldaLeida): CeldaLeida =>
   typeof celda === 'string' ? sinApostrofo(celda).slice(0, CELDA_MAX) : celda
 

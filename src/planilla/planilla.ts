@@ -7,9 +7,9 @@ export interface FilaPlanilla {
   isOculta?: true
 }
 
-/** Content of a file: its titles, '' for a column without a title, and the rows under them. */
+/** Content of a file. `titulos`: '' for a column without a title. */
 export interface Planilla {
-  /** The sheet read, and the number of visible sheets; null and 0 for a text. */
+  /** Name of the sheet that was read; null for a text file. `hojas`: number of visible sheets; 0 for a text file. */
   hoja: string | null
   hojas: number
   titulos: string[]
@@ -43,7 +43,7 @@ export type CodigoPlanilla =
   | 'comillas'
   | 'tarda'
 
-/** The file cannot be read. `dato` is the title or the row number that is wrong. */
+/** The file cannot be read. `dato`: the wrong title or row number. */
 export class PlanillaError extends Error {
   override name = 'PlanillaError'
   readonly codigo: CodigoPlanilla

@@ -4,10 +4,10 @@ import { RowCollector, titleOf } from './collect-rows.ts'
 import { type Planilla, PlanillaError } from './planilla.ts'
 
 const SEPARADORES = [';', ',', '\t', '|'] as const
-/** First line of a file in which Excel names the separator. */
+/** Optional first line that names the separator for Excel. */
 const AVISO = /^\uFEFF?sep=(.)\r?\n/i
 
-/** Follows RFC 4180, with the memory of one record. */
+/** Reads one record at a time by RFC 4180. */
 function* records(text: string, separator: string, from: number): Generator<string[]> {
   let at = from
   let row: string[] = []
@@ -16,7 +16,7 @@ function* records(text: string, separator: string, from: number): Generator<stri
   while (at < end) {
     const cell = readCell(text, at, separator, count + 1)
     at = cell.next
-    // Stores no blank cells beyond the limit of columns
+    // Blank cells beyond the column limit are dropped
     if (row.length <= COLUMNAS_MAX || cell.value.trim() !== '') row.push(textOf(cell.value))
     if (row.length > 2 * COLUMNAS_MAX) throw new PlanillaError('muchas-columnas')
     if (text[at] === separator) {
@@ -30,7 +30,7 @@ function* records(text: string, separator: string, from: number): Generator<stri
   }
 }
 
-/** A text written as a formula, which keeps its leading zeros in Excel: `="00123"`. */
+/** A text written as a formula so that Excel keeps its leading zeros: `="00123"`. */
 const FORMULA_DE_TEXTO = /^="((?:[^"]|"")*)"$/
 
 function textOf(cell: string): string {
@@ -57,7 +57,6 @@ function readCell(text: string, at: number, separator: string, row: number): { v
   }
 }
 
-/** @param from a position outside quotes. */
 function endOf(text: string, from: number, separator: string): number {
   let at = from
   for (; at < text.length; at++) {
@@ -70,7 +69,7 @@ function endOf(text: string, from: number, separator: string): number {
 const MUESTRA = 10
 const MUESTRA_CHARS = 100_000
 
-/** Counts known titles, because decimal commas would mislead a count of signs. */
+/** The separator that finds most known titles. Counting signs would be wrong for decimal commas. */
 function separatorOf(text: string): string {
   const sample = text.slice(0, MUESTRA_CHARS)
   let best = { separator: ';', score: -1 }
@@ -98,7 +97,7 @@ function scoreOf(sample: string, separator: string): number {
   return score
 }
 
-/** Reads a text with the separator that it names, or else the likeliest of four separators. @throws PlanillaError */
+/** Reads a text with the separator of its `sep=` line, else with the likeliest separator. @throws PlanillaError */
 export function readCsv(texto: string): Planilla {
   const aviso = AVISO.exec(texto)
   const text = texto.startsWith('\uFEFF') && aviso === null ? texto.slice(1) : texto

@@ -15,16 +15,16 @@ const OTROS: readonly (readonly [CodigoPlanilla, readonly number[]])[] = [
   ['comprimido', [0x50, 0x4b, 0x05, 0x06]],
 ]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** Signature of workbooks of Excel up to 2003, and of any workbook with a password. */
+/** Signature of an OLE container: a workbook of Excel 5 to 2003, or any workbook with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const SECRET = 'EncryptedPackage'
-/** Signature of workbooks of Excel up to 4: BIFF without its container. */
+/** Signature of a workbook of Excel up to 4: BIFF without a container. */
 const BIFF = [0x09, 0x08]
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, n) => bytes[n] === byte)
 
-/** Whether the name occurs in UTF-16, as in the container's directory. */
+/** Whether the name occurs in UTF-16, the encoding of the names in an OLE container. */
 function hasName(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes([...name].map(letter => `${letter}\0`).join(''))
 }
@@ -36,7 +36,7 @@ const MARCADO: readonly (readonly [CodigoPlanilla, RegExp])[] = [
 ]
 
 /**
- * Reads a file of separated values or a workbook, whatever its name. Size limits bound the time that this takes.
+ * Reads a CSV file or a workbook, whatever its name. Limits on its size bound the time.
  * @throws PlanillaError for any other file.
  */
 export async function readPlanilla(bytes: Uint8Array): Promise<Planilla> {
@@ -62,7 +62,7 @@ const BOMS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Spanish letters of the DOS code page, as they appear when read as Windows-1252. */
+/** Spanish letters of the DOS code page, by the character that a Windows-1252 decoder makes of each. */
 const DE_DOS: Readonly<Record<string, string>> = {
   '\u00a0': 'á',
   '‚': 'é',
@@ -75,11 +75,10 @@ const DE_DOS: Readonly<Record<string, string>> = {
 const COMO_DOS = /\p{L}[\u00a0‚¡¢£¤¥]\p{L}/u
 const COMO_WINDOWS = /[áéíóúñÁÉÍÓÚÑ]/
 const FIN_DE_DOS = '\u001a'
-/** Characters that no text has: controls except tab, line ends, form feed and the end mark of DOS. */
+/** Control characters that a text file does not have. Tab, line ends, form feed and the end mark of DOS are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const BINARIO = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
 
-/** Decodes by the byte order mark. Without a mark it tries UTF-8, and then Windows-1252 or DOS. */
 function decodeText(bytes: Uint8Array): string {
   const decoded = decode(bytes)
   const text = decoded.endsWith(FIN_DE_DOS) ? decoded.slice(0, -1) : decoded
@@ -93,7 +92,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8. Windows-1252 and DOS accept any byte, so typical letters decide between them
+    // Not UTF-8. Windows-1252 and the DOS code page accept any byte: typical letters tell them apart
     const text = new TextDecoder('windows-1252').decode(bytes)
     const isDos = COMO_DOS.test(text) && !COMO_WINDOWS.test(text)
     return isDos ? text.replace(/[\u00a0‚¡¢£¤¥]/g, sign => DE_DOS[sign] ?? sign) : text

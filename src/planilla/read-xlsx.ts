@@ -33,7 +33,7 @@ interface Hoja {
   isHidden: boolean
 }
 
-/** Also sets the date system of `formatos`. */
+/** Lists the workbook's sheets. Also sets `formatos.is1904`, which the same file contains. */
 async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formatos): Promise<Hoja[]> {
   const targets = new Map<string, string>()
   const rels = entries.get('xl/_rels/workbook.xml.rels')
@@ -57,7 +57,7 @@ async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formato
   return hojas
 }
 
-/** Replaces the format's escapes of characters outside XML by blanks (ECMA-376 §22.9.2.19). */
+/** Replaces each `_xHHHH_`, the escape of a character that XML does not allow, by a blank (ECMA-376 §22.9.2.19). */
 const plain = (text: string): string => text.replace(/_x([\da-f]{4})_/gi, ' ')
 
 async function readTextos(unpacker: Unpacker, entries: Entries): Promise<string[]> {
@@ -87,7 +87,7 @@ async function readTextos(unpacker: Unpacker, entries: Entries): Promise<string[
   return textos
 }
 
-/** 'B7' is column 1; a reference without a column is -1. */
+/** Column of a cell reference, from 0: 'B7' is 1. -1 without a column. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.slice(0, 8)) {
@@ -97,13 +97,13 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Formulas are never computed: the cell has the stored value, if there is one. */
+/** Reads the rows of a sheet. A formula has the value that the file stores for it. */
 class SheetReader {
   readonly rows = new RowCollector()
   readonly #textos: readonly string[]
   #fila = 0
   #isOculta = false
-  /** Merged ranges of several rows; in the XML the ranges follow the rows. */
+  /** Merged ranges of several rows. In the XML they come after the rows. */
   readonly #uniones: { columna: number; desde: number; hasta: number }[] = []
   #celdas: CeldaLeida[] = []
   #column = -1
@@ -178,7 +178,7 @@ class SheetReader {
     return this.#formatos.ver(number, this.#estilo)
   }
 
-  /** Shows a date that is stored as ISO text. A text that is not a date stays unchanged. */
+  /** A date stored as ISO text, as its cell displays it. Another text stays unchanged. */
   #fecha(value: string): CeldaLeida {
     const ms = Date.parse(/[zZ]$/.test(value) || !value.includes('T') ? value : `${value}Z`)
     return Number.isNaN(ms)
@@ -188,12 +188,12 @@ class SheetReader {
 }
 
 const DIA_MS = 86_400_000
-/** 1970-01-01 in days of a workbook that counts from 1900. */
+/** Day number of 1970-01-01 in a workbook that counts from 1900. */
 const EPOCA = 25_569
 
 const HOJAS_MAX = 5
 
-/** The first visible sheet with content, among the first `HOJAS_MAX`. @throws PlanillaError */
+/** Reads the first sheet with content among the first `HOJAS_MAX` visible sheets. @throws PlanillaError */
 export async function readXlsx(bytes: Uint8Array): Promise<Planilla> {
   const entries = readZip(bytes)
   refuseOthers(entries)
@@ -214,7 +214,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Planilla> {
   throw new PlanillaError('vacio')
 }
 
-/** Built-in formats, which files name by their number only, in their Spanish form (ECMA-376 §18.8.30). */
+/** Built-in formats in their Spanish form. A file has only their number (ECMA-376 §18.8.30). */
 const INTERNOS: Readonly<Record<number, string>> = {
   ...{
     1: '0',
@@ -248,7 +248,7 @@ const INTERNOS: Readonly<Record<number, string>> = {
   ...{ 21: 'h:mm:ss', 22: 'dd/mm/yyyy h:mm', 40: '#,##0.00', 41: '#,##0', 42: '"$" #,##0', 43: '#,##0.00' },
   ...{ 44: '"$" #,##0.00', 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss.0', 48: '##0.0E+0' },
 }
-/** Names of months and days as `formatValue` writes them, in English, and their Spanish names. */
+/** English names of months and days, which `formatValue` writes, and their Spanish names. */
 const INGLES: readonly (readonly [RegExp, string])[] = Object.entries({
   ...{ January: 'enero', February: 'febrero', March: 'marzo', April: 'abril', June: 'junio', July: 'julio' },
   ...{
@@ -274,9 +274,9 @@ const INGLES: readonly (readonly [RegExp, string])[] = Object.entries({
   ...{ Wed: 'mié', Thu: 'jue', Fri: 'vie', Sat: 'sáb', Sun: 'dom' },
 }).map(([en, es]) => [new RegExp(`\\b${en}\\b`, 'g'), es])
 
-/** Spanish grouping: point for thousands, comma for decimals. */
+/** Gives the Spanish form of numbers: point for thousands, comma for decimals. */
 const OPCIONES = { locale: 'de-DE' }
-/** '[$u$s-2C0A]' is a currency, '[$-2C0A]' a language. */
+/** In a format '[$u$s-2C0A]' is a currency, and '[$-2C0A]' is a language. */
 const MONEDA = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g
 const ENTRE_COMILLAS = /"[^"]*"|\\./g
 const CON_MONEDA = /\p{Sc}|\b(ars|usd|eur|brl|uyu|pesos?|d[oó]lares)\b/iu
@@ -288,7 +288,7 @@ interface Formato {
   que: CeldaVista['que']
 }
 
-/** Null for formats that show a number unchanged: General, and text. */
+/** @returns null for a format that shows the number unchanged: General or text. */
 function formatoOf(escrito: string): Formato | null {
   const codigo = escrito.replace(MONEDA, '"$1"')
   if (codigo === '' || /^(general|@)$/i.test(codigo)) return null
@@ -300,7 +300,7 @@ function formatoOf(escrito: string): Formato | null {
 }
 
 function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): string {
-  // Excel shows this for a date before the first day of the workbook's calendar
+  // Excel shows these signs for a date before the first day of the workbook's calendar
   if (isFecha && valor < 0) return '########'
   const texto = formatValue(valor, codigo, { ...OPCIONES, is1904 })
     .replace(/\s+/g, ' ')
@@ -327,10 +327,10 @@ class Formatos {
     },
   }
 
-  /** A number as a cell of this style displays it, or the number itself if the display adds nothing. */
+  /** The number as a cell of this style displays it; the plain number if the style adds nothing. */
   ver(valor: number, estilo: number): CeldaLeida {
     const formato = this.#formatoDe(this.#estilos[estilo] ?? 0)
-    // A number of 1e15 or more stays a plain value; the check of the value refuses it later
+    // The import's check later refuses so large a number
     if (formato === null || Math.abs(valor) >= NUMERO_MAX) return valor
     const texto = textoDe(valor, formato, this.is1904)
     const { que } = formato

@@ -1,7 +1,7 @@
 import { PlanillaError } from './planilla.ts'
 
 export interface XmlHandlers {
-  /** Names without their prefix; `attributes` is the text of all attributes. */
+  /** `name`: without its prefix. `attributes`: the text of all attributes. */
   open(name: string, attributes: string): void
   close?(name: string): void
   text?(text: string): void
@@ -31,8 +31,8 @@ export function attributeOf(attributes: string, name: string): string | undefine
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Parses a workbook's XML as it arrives, in one pass with the memory of one tag. Only XML's own entities are known: a
- * document that declares other entities is refused.
+ * Parses a workbook's XML piece by piece, and keeps at most one tag in memory. Refuses a document type declaration,
+ * because its entities could expand without limit.
  */
 export class XmlScanner {
   readonly #handlers: XmlHandlers
@@ -68,7 +68,7 @@ export class XmlScanner {
     this.#rest = rest
   }
 
-  /** Position after the tag; -1 while it is incomplete. */
+  /** @returns the position after the tag; -1 while the tag is incomplete. */
   #readTag(text: string, at: number): number {
     const sign = text[at + 1]
     if (sign === '!') return this.#readSpecial(text, at)

@@ -21,7 +21,7 @@ export interface ZipEntry {
 
 const danado = () => new PlanillaError('danado')
 
-/** Entries by name, in lower case and with `/`. @throws PlanillaError */
+/** Entries by their name in lower case, with `/` between folders. @throws PlanillaError */
 export function readZip(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -57,7 +57,7 @@ function findEnd(view: DataView): number {
   throw danado()
 }
 
-/** Limits all entries together, whatever the ZIP's directory says. */
+/** Unpacks entries up to `DESPLEGADO_MAX_BYTES` in all. Counts real bytes: the sizes in the directory may be false. */
 export class Unpacker {
   readonly #bytes: Uint8Array
   #left = DESPLEGADO_MAX_BYTES

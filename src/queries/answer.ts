@@ -13,43 +13,42 @@ import { type Asked, persisted, queryClient } from './query-client.ts'
 export interface Answer<T> {
   /** Null until this device has the answer. */
   data: T | null
-  /** When (ms) the data were current; null without an answer, or while the answer to an earlier question is shown. */
+  /** When (ms) the data were current. Null without data, or while the previous query's answer is shown. */
   asOf: number | null
-  /** Counts of an answer that is only part of a list; null for a complete list. */
+  /** Counts of a list of which only a part is stored; null for a complete list. */
   parte: { guardadas: number; total: number } | null
   isFetching: boolean
-  /** Whether the server has answered since the screen opened, and no request has failed after that answer. */
+  /** Whether the server has answered since the screen opened, and the last request did not fail. */
   isFresh: boolean
-  /** Why the last attempt failed; `at` (ms) distinguishes one failure from the next. */
+  /** Why the last request failed, and when (ms). */
   error: (Failed & { at: number }) | null
-  /** Asks again, unless a request is under way; the next render shows the outcome. */
+  /** Asks again, unless a request is under way. */
   refetch: () => void
 }
 
-/** An answer stored on this device. */
 export type Held<T> = { data: T; asOf: number } & Pick<Answer<T>, 'parte'>
 
 export interface Failed {
-  /** `http` if the server answered. After any other kind of failure the server may have received the call. */
+  /** `http` if the server answered. After another kind of failure the server may have applied the call. */
   kind: ApiErrorKind
   /** HTTP status; 0 without an answer. */
   status: number
-  /** The server's own words. */
+  /** The server's explanation. */
   detail: string | null
   problem: Problem | null
 }
 
-/** Whether a failed write may be committed: no answer came, or a 5xx, which may follow a commit (reliability O16). */
+/** Whether a failed write may be committed: after no answer, or after a 5xx (reliability O16). */
 export const isUncertain = ({ kind, status }: Failed): boolean => kind !== 'http' || status >= 500
 
-/** @throws any error that is not an ApiError: a bug. */
+/** @throws any error that is not an ApiError, because it is a bug. */
 export function failedOf(error: unknown): Failed {
   if (!isApiError(error)) throw error
   const { kind, status, problem } = error
   return { kind, status, detail: problem?.detail ?? null, problem }
 }
 
-/** Turns any error into an ApiError: an answer that cannot be used or stored counts as none, and the screen goes on. */
+/** Turns any error into an ApiError, so that the screen can show it: an unusable answer counts as no answer. */
 export const asUnanswered = (error: unknown): ApiError =>
   isApiError(error) ? error : new ApiError('not-ack', 0, null, null, error)
 
@@ -66,7 +65,7 @@ export function answerOf<T extends object>(query: QueryObserverResult<T>): Answe
   }
 }
 
-/** The server's answer to a query, without a copy on the device. */
+/** The server's answer to a query. It is not stored on the device. */
 export const useAnswer = <T extends object>(options: UseQueryOptions<T>): Answer<T> =>
   answerOf(useQuery(options, queryClient))
 
@@ -76,20 +75,20 @@ interface Options {
   placeholderData?: typeof keepPreviousData
 }
 
-/** The owner's stored answer to this query, if there is one, and then the server's answer. */
+/** The owner's stored answer to this query, then the server's answer. */
 export const useKept = <T extends object>(owner: string, asked: Asked<T>, options: Options = {}): Answer<T> =>
   useAnswer<T>({ ...persisted<T>(owner, asked), ...options })
 
 /**
- * Reloads the answers whose keys begin with `queryKey`, after a change by this person: shown answers now, other
- * answers when they are next shown. Drops an answer under way, which may lack the change.
+ * Reloads the answers whose keys begin with `queryKey`, after a change by this person: shown answers now, other answers
+ * when they are next shown. A running request is cancelled, because its answer may lack the change.
  */
 export async function reloadAnswers(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Reloads answers after a change by another person: an answer under way is shown first, then requested again. */
+/** Reloads answers after a change by another person. The answer to a running request is still shown first. */
 export async function reloadAfterAnswers(queryKey: QueryKey): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   await Promise.allSettled(fetching.map(({ promise }) => promise))

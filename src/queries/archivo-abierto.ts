@@ -10,10 +10,9 @@ const abierto = new Observable<Abierto | null>(null)
 
 export const openArchivo = (file: File, path: string): void => abierto.set({ file, path })
 
-/** Drops a file that no screen took. */
 export const dropArchivo = (): void => abierto.set(null)
 
-/** Passes the file to the screen at this path, and then drops it. */
+/** Passes a file that the operating system opened with the app to the screen at this path, once. */
 export function useTakeArchivo(path: string, take: (file: File) => void): void {
   const opened = useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
   const file = opened?.path === path ? opened.file : null

@@ -1,6 +1,6 @@
 import { Observable } from '#offline/observable.ts'
 
-/** If storage is refused or full, nothing is stored. */
+/** A browser storage whose methods never throw: if it is refused or full, nothing is stored. */
 class BrowserStorage {
   readonly #storage: () => Storage
 
@@ -10,7 +10,7 @@ class BrowserStorage {
 
   readonly text = (key: string): string | null => quietly(() => this.#storage().getItem(key)) ?? null
 
-  /** Null for none. Callers must check the value: another version of the app may have written it. */
+  /** The value; null for none. Callers must check it, because another version of the app may have written it. */
   readonly read = (key: string): unknown => {
     const text = this.text(key) ?? 'null'
     return quietly((): unknown => JSON.parse(text)) ?? text
@@ -37,12 +37,12 @@ export const deviceStorage = new BrowserStorage(() => localStorage)
 /** Storage of this tab, which survives a reload. */
 export const tabStorage = new BrowserStorage(() => sessionStorage)
 
-/** Calls back with the key of the device's storage that another tab has written; null if it cleared all keys. */
+/** Calls back with the key of `deviceStorage` that another tab wrote; null if the tab cleared all keys. */
 export function onOtherTab(listener: (key: string | null) => void): void {
   if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => listener(key))
 }
 
-/** A setting of this device, which other tabs may change. Without storage it lasts until the page closes. */
+/** A setting of this device, shared by all tabs. Without storage it lasts until the page closes. */
 export class Setting<T> extends Observable<T> {
   readonly #key: string
   readonly read: () => T

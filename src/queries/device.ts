@@ -3,8 +3,8 @@ import { clock } from '#offline/clock.ts'
 import { isOwnServer, wasOwnServer } from '#offline/device.ts'
 
 /**
- * Reads a value of this device now and each time `follow` calls back; undefined before the first reading. Both must be
- * stable functions.
+ * Reads a value of this device now, and again each time `follow` calls back. Undefined before the first reading. `read`
+ * and `follow` must be stable functions.
  */
 export function useRead<Found>(
   read: () => Promise<Found>,
@@ -31,12 +31,12 @@ export function useRead<Found>(
 }
 
 /**
- * `isOwnServer` for a screen; null while unknown, false for a server known to be contract-only. A new screen starts
- * with the last answer, so that no number turns into a link under the finger.
+ * Whether this is our server; null while unknown, false for a contract-only server. A new screen starts with the last
+ * known value, so that no number becomes a link under the finger.
  */
 export const useOwnServer = (): boolean | null => useRead(isOwnServer) ?? wasOwnServer()
 
-/** Calls `retry` each time the network returns, but not at every answer of the server. */
+/** Calls `retry` each time `online` becomes true. */
 export function useRetryOnReturn(online: boolean, retry: () => void): void {
   const before = useRef(online)
   const onReturn = useEffectEvent(retry)
@@ -46,11 +46,11 @@ export function useRetryOnReturn(online: boolean, retry: () => void): void {
   }, [online])
 }
 
-/** The most likely server's clock (ms), for times shown to people. */
+/** Estimate of the server's clock (ms), for times shown to people. */
 export const likelyNow = (): number => clock.likely()
 
-/** The moment of a person's act, for a change that is stored later. */
+/** The time of a person's act, for a change that is stored later. */
 export type Momento = Awaited<ReturnType<typeof clock.capture>>
 
-/** The moment of the call; null if this device's storage cannot be read. */
+/** The time of the call; null if this device's storage cannot be read. */
 export const captureNow = (): Promise<Momento | null> => clock.capture().catch(() => null)

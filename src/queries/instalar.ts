@@ -10,11 +10,11 @@ interface BeforeInstallPromptEvent extends Event {
 
 const instalar = new Observable<Instalar>('menu')
 export const instalarStore: Readable<Instalar> = instalar
-/** Whether the hint was dismissed on this device. */
+/** 'no' if a person of this device dismissed the hint. */
 export const oculto = new Setting<'no' | null>('butacas-instalar', kept => (kept === 'no' ? 'no' : null))
 let question: BeforeInstallPromptEvent | null = null
 
-/** Catches the browser's install prompt before it is shown. Call once, at the start of the page. */
+/** Keeps the browser's install prompt for `preguntar`. Call once, at the start of the page. */
 export function watchInstalar(): void {
   instalar.set(look())
   addEventListener('beforeinstallprompt', event => {
@@ -28,7 +28,7 @@ export function watchInstalar(): void {
   })
 }
 
-/** Shows the browser's install prompt, which works only one time. After a refusal the browser's menu can install. */
+/** Shows the browser's install prompt, which works only once. Later only the browser's menu can install the app. */
 export async function preguntar(): Promise<void> {
   const asked = question
   question = null
@@ -40,6 +40,6 @@ export async function preguntar(): Promise<void> {
 function look(): Instalar {
   const { standalone } = navigator as { standalone?: boolean }
   if (standalone === true || matchMedia('(display-mode: standalone)').matches) return 'instalada'
-  // Only Safari on iPad and iPhone has this member. The user agent does not help: an iPad calls itself a Macintosh
+  // Only Safari on iPad and iPhone has this member. The user agent does not tell: an iPad calls itself a Macintosh
   return standalone === undefined ? 'menu' : 'compartir'
 }

@@ -14,8 +14,8 @@ const FAILED = { value: undefined, hasFailed: true }
 const RETRY_MS = 1_000
 
 /**
- * Reads now and after every change. Dexie does not repeat a failed query. This hook repeats it while the database is
- * open, and as soon as a lost database is open again (reliability O30).
+ * Reads now and after every change. Dexie does not repeat a failed query. This hook repeats a failed query every second
+ * while the database is open, and when a lost database is open again (reliability O30).
  */
 export function useLiveRead<T>(read: () => PromiseLike<T>, deps: readonly unknown[]): LiveRead<T> {
   const [turn, repeat] = useReducer((n: number) => n + 1, 0)

@@ -1,19 +1,19 @@
 import { deviceStorage, Setting } from './browser-storage.ts'
 
 // The last good answers of small office lists, in localStorage: one record per query and owner. localStorage is
-// synchronous, and the worker cannot use it.
+// synchronous, so the first render can show an answer. The worker cannot use it.
 const PREFIX = 'butacas-respuesta'
 /** Longest stored answer (characters). */
 const MAX_ANSWER = 300_000
-/** Limit of all stored answers together (characters); the oldest are deleted first. */
+/** Limit of all stored answers together (characters). The oldest answers are deleted first. */
 const MAX_TOTAL = 1_500_000
 
-/** Raised by each deletion, so that no delayed write restores deleted answers. */
+/** Raised by each deletion: a delayed write must not restore deleted answers. */
 let generation = 0
 /** Owner whose answers the last deletion kept. */
 let spared: string | undefined
 
-/** Storage of one owner's answers. Writes nothing after the owner's answers have been deleted. */
+/** Storage of one owner's answers. It writes nothing after these answers were deleted. */
 export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
   return {
@@ -22,7 +22,7 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
       const isForgotten = mine !== generation && owner !== spared
       if (isForgotten || value.length > MAX_ANSWER) return
       makeRoom(key, value.length)
-      deviceStorage.write(key, value) // If the answer does not fit, the shown age reveals it
+      deviceStorage.write(key, value) // If the answer does not fit, the older answer stays with its age
     },
     removeItem: deviceStorage.remove,
   }
@@ -30,9 +30,7 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
 
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
 
-/**
- * Deletes the stored answers of all users of this device (security C30). @param except owner whose answers stay.
- */
+/** Deletes the stored answers of all users of this device (security C30). @param except owner whose answers stay. */
 export function forgetAnswers(except?: string): void {
   generation++
   spared = except
@@ -63,7 +61,7 @@ function savedAt(key: string): number {
   return typeof timestamp === 'number' ? timestamp : 0
 }
 
-/** First screen of this device for the floor: the panel, or the reader of «Butacas». */
+/** This device's first screen for a person of the floor: the panel, or the scanner screen of «Butacas». */
 type Inicio = 'panel' | 'lector'
 
 export const inicio = new Setting<Inicio>('butacas-inicio', kept => (kept === 'lector' ? 'lector' : 'panel'))

@@ -13,7 +13,7 @@ import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { answerKey, answersStorage, forgetAnswers } from './local-storage.ts'
 
-/** `onlineManager` follows the app's own judgement of the network. */
+/** TanStack Query is online when the app's `networkStore` is. */
 onlineManager.setEventListener(setOnline => {
   const follow = () => setOnline(networkStore.getSnapshot().online)
   follow()
@@ -21,8 +21,8 @@ onlineManager.setEventListener(setOnline => {
 })
 
 /**
- * The server's answers. `always`: every query is sent, because the browser's network flag is unreliable (reliability
- * O18). Failed queries on the screen are repeated when the network returns.
+ * The server's answers. `always`: every query is sent, even offline (reliability O18). Failed queries of shown screens
+ * are repeated when the network returns.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -35,10 +35,10 @@ export const queryClient = new QueryClient({
     },
   },
 })
-// From here on the client follows `onlineManager`
+// Without `mount` the client would not repeat queries when the network returns
 queryClient.mount()
 
-/** Increase it when the shape of stored answers changes: then older answers are not read. */
+/** Increase this number when the shape of stored answers changes. Older answers are then not read. */
 const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 const WRITE_EVERY_MS = 100
@@ -46,14 +46,14 @@ const WRITE_EVERY_MS = 100
 export interface Asked<T> {
   queryKey: QueryKey
   queryFn: QueryFunction<T> | SkipToken
-  /** Checks a stored answer; a refused answer is not shown (security C32). By default any list passes. */
+  /** Checks a stored answer; if false, it is not shown (security C32). By default any array is accepted. */
   accepts?: (data: unknown) => boolean
   early?: () => Found<T> | undefined
 }
 
 interface Found<T> {
   data: T
-  /** When (ms) the server answered, or was asked by the early call. */
+  /** When (ms) the data were current. */
   at: number
 }
 
@@ -64,23 +64,22 @@ interface Kept {
 const kept = new Map<string, Kept>()
 
 /**
- * Options for `useQuery` of an office list whose last good answer survives the page, for a week (design §3). The
- * first render shows that answer with its own `dataUpdatedAt` while the server is asked. Show its age
- * (`MARCO.datosDe`) until `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so
- * `invalidateQueries` matches without it.
+ * Options of `useQuery` for an office list whose last good answer is stored for a week (design §3). The first render
+ * shows the stored answer while the server is asked. Show its age (`MARCO.datosDe`) until `isFetchedAfterMount`, and
+ * while `isError`. The owner is the last part of the key: `invalidateQueries` needs only the first parts.
  */
 export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array.isArray, early }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
   const newest = (): Found<T> | undefined => {
     const came = early?.()
     if (came === undefined) return restore<T>(owner, key, accepts)
-    keeperOf(owner, hashKey(key)) // Stores the query's later answers
+    keeperOf(owner, hashKey(key)) // Later answers of the query are then stored
     return came
   }
   let found: Found<T> | undefined
   const initial = () => {
-    // Read only one time, before the query exists. TanStack Query calls this at each render while there are no data:
-    // an answer that another tab stored in the meantime would hide the query's error
+    // Read only before the query exists. TanStack Query calls this function at each render without data: an answer
+    // stored later by another tab would hide the query's error
     if (queryClient.getQueryState(key) === undefined) found ??= newest()
     return found
   }
@@ -90,12 +89,12 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
     initialData: () => initial()?.data,
     initialDataUpdatedAt: () => initial()?.at,
     refetchOnMount: 'always',
-    // The stored answer is never fresh, so the server is asked even if the query is enabled only after the mount
+    // 0: the server is asked even if the query is enabled after the mount
     staleTime: 0,
   } as const
 }
 
-/** Stores data derived from another answer, as if a query had fetched them. @param at when (ms) that answer came. */
+/** Stores data that no query fetched, like an answer. @param at when (ms) the data were current. */
 export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: number): void {
   const key = [...queryKey, { de: owner }]
   keeperOf(owner, hashKey(key))
@@ -117,9 +116,9 @@ function restore<T>(owner: string, key: QueryKey, accepts: (data: unknown) => bo
   const { persister } = keeperOf(owner, hashKey(key))
   let client: PersistedClient | undefined
   try {
-    client = persister.restoreClient() as PersistedClient | undefined // This persister answers synchronously
+    client = persister.restoreClient() as PersistedClient | undefined // This persister is synchronous
   } catch {
-    void persister.removeClient() // Not JSON, so not written by this app
+    void persister.removeClient() // Not JSON: damaged, or written by another program
   }
   if (client?.buster !== FORMAT || !(Date.now() - client.timestamp < MAX_AGE_MS)) return undefined
   const data: unknown = client.clientState?.queries?.[0]?.state?.data
@@ -156,12 +155,12 @@ let owner: string | null = null
 const watchOwner = async (): Promise<void> => {
   const before = owner
   owner = (await readSesion())?.nombre ?? null
-  // Deletes the previous person's answers, in all tabs, also without a sign-out
+  // Another person may have taken over without a sign-out
   if (before !== null || owner !== null) forgetAnswers(owner ?? undefined)
   if (before === null || before === owner) return
   const theirs = new Set([...kept].filter(([, keeper]) => keeper.owner === before).map(([hash]) => hash))
   for (const hash of theirs) kept.delete(hash)
   queryClient.removeQueries({ predicate: query => theirs.has(query.queryHash) || !query.isActive() })
 }
-onSesionChange(() => void watchOwner().catch(() => {})) // Failing storage has its own notice
+onSesionChange(() => void watchOwner().catch(() => {})) // The storage notice reports it
 void watchOwner().catch(() => {})

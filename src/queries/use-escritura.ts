@@ -9,29 +9,28 @@ import { queryClient } from './query-client.ts'
 
 export type Escritura<R> = { ok: true; value: R } | ({ ok: false } & Failed)
 
-/** The version that the person saw; absent for a server without versions. */
+/** `version`: the version that the person saw; absent if the server has no versions. */
 export interface Vista {
   version?: number | undefined
 }
 
 /**
- * A row and the state in which the person saw it (`visto`), for a write that sends no version. `visto` is not sent, but
- * a different `visto` gives the write a different idempotency key.
+ * A row for a write that sends no version. `visto` is the state that the person saw. It is not sent. A write with
+ * another `visto` gets another idempotency key.
  */
 export type Visto<Fila extends { id: number }, Campo extends keyof Fila> = Pick<Fila, 'id'> & {
   visto: Pick<Fila, Campo>
 }
 
-/** A row of the list, as the person saw it. */
 export interface VistaDe extends Vista {
   id: number
 }
 
-/** Headers of a write that the server refuses if the row has another version than the person saw. */
+/** Adds `If-Match`: the server refuses the write if the row has another version than the person saw. */
 export const siSigue = (headers: SentHeaders, { version }: Vista): SentHeaders =>
   version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
 
-/** Sends a write to a call: `id` in the path, `version` as `If-Match`, other members except `visto` as the body. */
+/** Sends a write: `id` in the path, `version` as `If-Match`, and the other members except `visto` as the body. */
 export const sendTo =
   (endpoint: Endpoint) =>
   <E extends object, R>(envio: E, headers: SentHeaders): Promise<R> => {
@@ -43,20 +42,21 @@ export const sendTo =
     })
   }
 
-/** Like `sendTo`, without the idempotency key: with a key the server would store a secret of the body or the answer. */
+/** Like `sendTo`, without the idempotency key: with a key the server would store the body's or the answer's secret. */
 export const sendUnkeyed =
   (endpoint: Endpoint) =>
   <E extends object, R>(envio: E): Promise<R> =>
     sendTo(endpoint)<E, R>(envio, {})
 
 /**
- * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so
- * that a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show
- * the row. It runs after a success, after an uncertain outcome, and if the server's row differs from the shown row.
- * @param onDone runs after a success, before `reload`; `escribir` resolves after both. @param borrador draft of the
- * form. The draft keeps the key across a reload.
- * @param creates whether the write adds a row. Then the draft keeps the key for other content too, because no version
- * prevents a second row. After the server has stored one content, it refuses other content with the same key.
+ * A write of the office, sent at once without the outbox (design §3). Equal content is sent with the same key until it
+ * is confirmed: a retry after a lost answer then changes nothing twice (reliability O2).
+ * @param reload reloads the lists that show the row. It runs after a success, after an uncertain outcome, and if the
+ * server's row differs from the shown row.
+ * @param onDone runs after a success, before `reload`.
+ * @param borrador draft of the form, which stores the key across a reload of the page.
+ * @param creates whether the write adds a row. The draft's key is then sent with corrected content too: if the first
+ * content was stored, the server refuses the second content instead of adding a second row.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: SentHeaders) => Promise<R>,
@@ -95,10 +95,9 @@ export function useEscritura<E, R>(
       return { ok: true, value: await mutateAsync(envio) }
     } catch (error) {
       const failed = failedOf(error)
-      // The server stored the earlier content. The person now knows, so the next save is another write
+      // The server had stored the earlier content. The form now says so, and the next save is a new write
       const isOther = failed.problem?.codigo === 'CLAVE_REUSADA'
       if (isOther) keep(null)
-      // If the list cannot be loaded either, it is requested again when the network returns
       if (isOther || isUncertain(failed) || failed.status === 404 || failed.status === 412) reload()
       return { ok: false, ...failed }
     }

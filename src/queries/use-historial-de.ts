@@ -19,13 +19,13 @@ export interface CambiosDe extends Pick<PaginaHistorial, 'total' | 'desde' | 'pe
 }
 
 export interface HistorialDe extends Answer<CambiosDe> {
-  /** Loads the next page; null after the last page, and without a network. */
+  /** Loads the next page; null after the last page or without a network. */
   more: (() => void) | null
 }
 
 const KEEP_MS = 60_000
 
-/** The changes of a row, with their authors. Requested only online, and again when the network returns. */
+/** Changes of a row, with their authors. Needs the network; requested again when the network returns. */
 export function useHistorialOf(
   sobre: Historiado,
   id: number,
@@ -59,7 +59,7 @@ function cambiosDe({ pages }: { pages: PaginaHistorial[] }): CambiosDe {
   return { entradas: pages.flatMap(({ entradas }) => entradas), total, desde, personas }
 }
 
-/** Deleted rows, the latest deletion first. Requested only online. */
+/** Deleted rows, the latest deletion first. Needs the network. */
 export function useBorrados(sobre: Historiado): Answer<Borrados> {
   const { online } = useNetwork()
   const queryFn = () => ask<Borrados>(HISTORIAL.borrados, { query: { sobre } })

@@ -1,11 +1,11 @@
 /**
- * Target of a key press:
- * - `scan`: a field for scans, submitted by Enter or Tab
- * - `number`: a letter there comes from a scanner; `data-number` marks a number field with its own key handling
- * - `choice`: a list that searches as you type
+ * What the target of a key press does with the key:
+ * - `scan`: a field for scans; Enter or Tab submits it
+ * - `number`: a number field; a letter comes from a scanner. `data-number` marks a field with its own key handling
+ * - `choice`: a list that searches as a person types
  * - `code`: a form field that keeps a scanned code (`data-code`)
- * - `own`: the page keeps the keys: a password, or a search field, into which a person may scan on purpose
- * - `none`: characters have no effect
+ * - `own`: a password field, or a search field for scans on purpose; the keys are left to the page
+ * - `none`: an element that takes no text
  */
 type Kind = 'scan' | 'text' | 'number' | 'choice' | 'code' | 'own' | 'none'
 
@@ -54,7 +54,7 @@ export function putBack({ control, value }: Before): void {
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Text that a field got without keys. */
+/** Text that was inserted without key presses, as by a paste. */
 export interface Commit {
   control: HTMLInputElement | HTMLTextAreaElement
   text: string
@@ -65,13 +65,13 @@ export interface Commit {
 const INSERTIONS = ['insertText', 'insertCompositionText', 'insertFromPaste', 'insertReplacementText']
 
 /**
- * Detects inserted text that no key typed: a scanner in input method mode, an on-screen keyboard or a paste. All three
- * send input events with the text; their keydown events have no character, or are missing.
+ * Detects text that was inserted without key presses: by a scanner in input method mode, an on-screen keyboard or a
+ * paste. The text comes in input events; the keydown events are missing or have no character.
  */
 export class Commits {
-  /** The character of the last key, which the page is about to insert. */
+  /** Character of the last key press; the page inserts it next. */
   #typed: string | null = null
-  /** Text of the open composition so far; each event of the composition has the whole text. */
+  /** Text of the input method's open composition; each event repeats the whole text. */
   #composed = ''
   #before: { target: EventTarget | null; value: string | null; data: string | null } | null = null
 
@@ -83,7 +83,7 @@ export class Commits {
     this.#composed = ''
   }
 
-  /** Only this event has the whole text: the field then cuts the text to its `maxlength`. */
+  /** Reads `beforeinput`, because the field later cuts the text to its `maxlength`. */
   readonly onBeforeInput = ({ target, data }: InputEvent): void => {
     this.#before = { target, value: noteBefore(target)?.value ?? null, data }
   }

@@ -13,27 +13,27 @@ export interface Reading {
   text: string
   /** The text before this device's key map is applied. */
   raw: string
-  /** Null if a silence ended the reading. */
+  /** Null if a pause ended the reading. */
   terminator: Terminator | null
-  /** Times (ms) between two keys, the terminator's included: mean, shortest and longest. Null for a single key. */
+  /** Mean, shortest and longest time (ms) between two keys, the terminator included. Null for a single key. */
   meanMs: number | null
   shortestMs: number | null
   longestMs: number | null
 }
 
-/** `corto`: a scanner's rhythm, but too short for a code. */
+/** `corto`: typed at a scanner's speed, but too short for a code. */
 export type Author = 'lector' | 'mano' | 'corto'
 
-/** Longest time (ms) between two keys of a fast scanner: half the fastest typist's. */
+/** Longest time (ms) between two keys of a fast scanner; the fastest typist needs twice as long. */
 export const FAST_MS = 35
 /** Bluetooth scanners pause up to 120 ms between keys, and the browser adds a delay. */
 export const SLOW_MS = 150
-/** A slow scanner keeps its rhythm; a hand at the same speed varies twice as much. */
+/** Largest difference (ms) between a slow scanner's pauses; a person's pauses differ twice as much. */
 const SPREAD_MS = 40
-/** Fewer characters at a scanner's speed prove nothing: a fast typist manages two. */
+/** Least number of fast characters that prove a scanner: a fast typist manages two. */
 const SHORTEST = 3
 
-/** @param end terminating key; null for a silence. */
+/** @param end terminating key; null if a pause ended the reading. */
 export function readKeys(keys: readonly Key[], end: Key | null, map: KeyMap = {}): Reading {
   const timed = end === null ? keys : [...keys, end]
   const gaps = timed.slice(1).map(({ at }, i) => at - (timed[i]?.at ?? at))
@@ -72,7 +72,7 @@ const NO_AFFIXES: Affixes = { prefix: '', suffix: '' }
 /** Separators between codes: AIM identifiers (ISO/IEC 15424), Code 39's asterisks, group separators. */
 const MARKS = /\][A-Za-z]\d|[*\p{Cc}]/u
 const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
-/** A label: `B-0048213`, or digits alone. */
+/** Code on a label: `B-0048213`, or only digits. */
 const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
 const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
 /** Position between two codes that the scanner joined. */
@@ -85,13 +85,13 @@ export function looksLikeCode(text: string): boolean {
 
 export const looksLikeNro = (text: string): boolean => NRO.test(textoLimpio(text))
 
-/** Maps each typed character to the printed one, where the scanner's keyboard layout differs from this system's. */
+/** Maps a typed character to the printed one. Used if the scanner's keyboard layout differs from the system's. */
 export type KeyMap = Readonly<Record<string, string>>
 
 export const withKeyMap = (text: string, map: KeyMap): string =>
   Array.from(text, typed => map[typed] ?? typed).join('')
 
-/** The codes of a reading, without the scanner's affixes; joined codes are split. */
+/** The codes of a reading, without the scanner's prefix and suffix; joined codes are split. */
 export function readLabels(text: string, { prefix, suffix }: Affixes = NO_AFFIXES): readonly string[] {
   return splitMarks(trimAffixes(text, prefix, suffix)).flatMap(splitSeams)
 }
@@ -115,7 +115,7 @@ function splitSeams(text: string): readonly string[] {
 }
 
 export interface Profile extends Affixes {
-  /** Longest time (ms) between two keys that counts as this scanner's. */
+  /** Longest time (ms) between two keys of this scanner. */
   slowestMs: number
   terminator: Terminator | null
   /** Present only if the test label arrived with replaced characters. */
@@ -123,12 +123,11 @@ export interface Profile extends Affixes {
 }
 
 const KEY = 'butacas-lector'
-/** The next reading may be a little slower than the learned one. */
+/** Factor for the learned time, because a later reading may be slower. */
 const MARGIN = 1.5
 
 let learned: Profile | null | undefined
 
-/** The profile of this device's scanner; null for none. */
 export function readProfile(): Profile | null {
   if (learned === undefined) learned = parse()
   return learned
@@ -145,7 +144,7 @@ export function saveProfile(profile: Profile | null): void {
   }
 }
 
-/** @param nro the printed code: characters around it are the scanner's affixes. Null if unknown. */
+/** @param nro the printed code, null if unknown. Characters around the code are the scanner's prefix and suffix. */
 export function learnFrom({ text, longestMs, terminator }: Reading, nro: string | null): Profile {
   const from = nro === null ? -1 : text.toLowerCase().indexOf(nro.toLowerCase())
   const affixes =

@@ -17,37 +17,37 @@ export interface Scan {
   text: string
   /** Whether a person typed the text in a field for scans. */
   isTyped: boolean
-  /** Several codes may share the reading. */
+  /** The whole reading; it may contain several codes. */
   reading: Reading
 }
 
-/** Must answer every scan by sound and words. @returns 'later' to keep the scan for the next taker. */
+/** Receives a scan, and must answer with a sound and words. @returns 'later' to keep the scan for the next taker. */
 type Taker = (scan: Scan) => unknown
 
 /** Pause (ms) after which a key begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
 /** Time (ms) for which a scan without a taker waits for the next screen. */
 const BETWEEN_SCREENS_MS = 5_000
-/** A timer later than this (ms) means a busy page, where keys may still be waiting. */
+/** A timer that fires later than this (ms) shows a busy page: key events may still be queued. */
 const BUSY_MS = 50
-/** How late a terminator may come after the silence that ended a reading. */
+/** Longest time (ms) from the pause that ends a reading to a late terminator. */
 const LATE_END_MS = 500
-/** Fewer characters on an element that takes no text are a slip of the hand. */
+/** Least length of a scan outside text fields; fewer characters are accidental key presses. */
 const CODE_MIN = 3
-/** Text of a number field that a person may type: 12,5 kg. */
+/** A quantity that a person may type into a number field: 12,5 kg. */
 const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
   keys: Key[]
-  /** Fields that received the run's keys, with their text before the run; fields for scans or codes are left out. */
+  /** Fields that received the run's keys, with their former text. Fields for scans or codes are left out. */
   before: Before[]
-  /** Whether the run's next keys are kept from the page. */
+  /** Whether further keys of the run are hidden from the page. */
   isHeld: boolean
   /** The element that received the run's last key; null for keys that `resume` takes over without a field. */
   target: EventTarget | null
-  /** Whether the run was inserted as text without keys; no keyboard layout changes such a text. */
+  /** Whether the run's text was inserted without key presses. The key map does not apply to inserted text. */
   isCommitted: boolean
-  /** First codes of the run that a taker already got, because a silence ended the reading too early. */
+  /** First codes of the run that a taker already received: a pause had ended the reading too early. */
   given: readonly string[]
 }
 
@@ -77,14 +77,14 @@ class Scanner {
   readonly #commits = new Commits()
   #run: Run | null = null
   #silence: ReturnType<typeof setTimeout> | undefined
-  /** When a silence ended a reading whose terminator may still come. */
+  /** End time of the last reading that a pause ended; its terminator may still come. */
   #silentEnd = Number.NEGATIVE_INFINITY
-  /** Keys of a reading that a silence ended, until its terminator or its next key comes. */
+  /** Keys of the last reading that a pause ended, until its terminator or next key comes. */
   #ended: readonly Key[] = []
 
   /**
-   * Registers for scans until the returned function is called; the last registered taker gets them.
-   * @param isRest true: the taker gets scans only while no other taker is registered.
+   * Registers a taker until the returned function is called. The last registered taker receives the scans.
+   * @param isRest true: the taker receives scans only while no other taker is registered.
    */
   take(taker: Taker, isRest = false): () => void {
     // These listeners are never removed: a scanner may be typing between two screens
@@ -130,7 +130,7 @@ class Scanner {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event
     this.#commits.onKey(event)
-    // An input method sends such keys around each text; the text itself comes with an `input` event
+    // An input method sends these keys before and after each text; the text comes in an `input` event
     if (key === 'Unidentified' || key === 'Process') return
     // A key held down repeats as fast as a scanner types
     if (event.isComposing || event.repeat) return
@@ -152,7 +152,7 @@ class Scanner {
       this.#drop()
       return
     }
-    // Text that was inserted before this key is a reading of its own
+    // Text that was inserted before this key is a separate reading
     this.#settleCommit()
     // Space presses buttons
     if (this.#run === null && kind === 'none' && key === ' ') return
@@ -172,8 +172,9 @@ class Scanner {
   }
 
   /**
-   * The start of a run that continues a reading which a silence ended too early. The times of the keys show that the
-   * browser held them back. A taker that got a part of a code gets the whole code; no taker gets a whole code twice.
+   * The start of a run that continues a reading, if a pause ended the reading too early. The keys' times show a delay
+   * in the browser. A taker that received a part of a code receives the whole code; no taker receives a whole code
+   * twice.
    */
   #heldBack(at: number): Partial<Run> {
     const keys = this.#ended
@@ -189,7 +190,7 @@ class Scanner {
     if (commit !== null) this.#onCommit(commit, event.timeStamp)
   }
 
-  /** A second whole code is a second scan, even if neither a terminator nor a pause separates the two codes. */
+  /** Two whole codes are two scans, also without a terminator or a pause between them. */
   #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
     const kind = kindOf(control)
     // A person who pastes into a text field wants the text in the field
@@ -209,7 +210,7 @@ class Scanner {
       if (kind === 'code' || kind === 'scan') putBack({ control, value: rest + text })
       run = null
     } else if (this.#isOverdue(at)) {
-      // The field has new text by now, so the overdue text can no longer be taken out
+      // The field already has new text, so the earlier text can no longer be removed
       this.#drop()
       run = null
     }
@@ -254,13 +255,12 @@ class Scanner {
       this.#ended = []
       return
     }
-    // Inserted text may be a complete seat number or only its beginning, so it is searched like typed text
+    // Text inserted without keys may be only the beginning of a number, so it is searched like typed text
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
-    // The field already has the keys' text; a scan's text is replaced by its code
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
       this.#drop()
-      // Replaces the whole text: the keys were added to the label that the field had
+      // Replaces the field's former text and the scan's keys
       if (code !== undefined) putBack({ control: event.target as HTMLInputElement, value: code })
     } else if (isRead) this.#deliver(run, reading)
     else this.#drop()
@@ -268,7 +268,6 @@ class Scanner {
 
   #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
     const field = event.target as HTMLInputElement
-    // Tab leaves an empty field; Shift+Tab leaves any field
     const isLeaving = event.key === 'Tab' && (event.shiftKey || field.value === '')
     if (isLeaving) {
       this.#drop()
@@ -284,7 +283,7 @@ class Scanner {
     const { value } = field
     putBack({ control: field, value: '' })
     for (const other of before) putBack(other)
-    // If the scan followed typed text, or began before the field had the focus, the field's text is not the code
+    // The field's text is not the code if text was typed before the scan, or if the scan began before the focus
     const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
     const isWhole = isAlone || (isRead && value === reading.raw)
     this.#tell(isWhole ? reading : { ...reading, text: value }, !isRead)
@@ -304,14 +303,15 @@ class Scanner {
     // A text field keeps text that was inserted without keys and without a terminator
     const isKept = run.isCommitted && kind === 'text'
     if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
-      // Typed keys stay in the run: further keys of the reading may arrive late, and their times will decide
+      // Typed keys stay in the run, because further keys of the reading may arrive late
       if (run.isCommitted) this.#drop()
       return
     }
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
     if (kind === 'scan' && target instanceof HTMLInputElement) {
       const { value } = target
-      // Text typed before the scan stays. Inserted text that has left the field was searched or deleted meanwhile
+      // Text typed before the scan stays. If the page already searched or deleted the inserted text, the scan is
+      // dropped
       if (value.endsWith(reading.raw))
         putBack({ control: target, value: value.slice(0, -reading.raw.length) })
       else if (run.isCommitted) {
@@ -323,12 +323,10 @@ class Scanner {
     this.#deliver(run, reading)
   }
 
-  /**
-   * Whether a run before Enter or Tab is a scan. For keys that were kept from the page, typing speed does not matter.
-   */
+  /** Whether a run that Enter or Tab ended is a scan. Keys hidden from the page may have any speed. */
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
-    // A suggestion of an on-screen keyboard also arrives at once: only its shape distinguishes it from a code
+    // An on-screen keyboard's suggestion also arrives at once; only its form differs from a code's
     if (run.isCommitted) {
       const author = authorOf(this.#readingOf(run, null), readProfile()?.slowestMs)
       return author === 'lector' && hasLetter(text) && looksLikeCode(text)
@@ -365,7 +363,7 @@ class Scanner {
     else if (taker(scan) === 'later') this.#waiting.push({ scan, until: Number.POSITIVE_INFINITY })
   }
 
-  /** Ends a run whose silence is over at this time: on a busy page the next key is handled before the timer. */
+  /** Ends a run whose pause is long enough at this time. On a busy page the next key is handled before the timer. */
   #endOverdue(at: number): void {
     if (!this.#isOverdue(at)) return
     this.#onSilence()
@@ -383,7 +381,9 @@ class Scanner {
   }
 }
 
-/** Hides an event from the page. Other listeners on the window, which watch for activity, still get it. */
+/**
+ * Hides an event from the page. Other listeners on the window, such as the watch for activity, still receive the event.
+ */
 function hide(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
@@ -392,8 +392,8 @@ function hide(event: Event): void {
 export const scanner = new Scanner()
 
 /**
- * Receives scans while mounted; the last to mount gets them.
- * @param isRest true: gets scans only while no other component receives them.
+ * Receives scans while mounted. The component that was mounted last receives them.
+ * @param isRest true: receives scans only while no other component receives them.
  */
 export function useScans(taker: Taker, isRest = false): void {
   const take = useEffectEvent(taker)

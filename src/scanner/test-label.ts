@@ -4,21 +4,21 @@ import { type KeyMap, learnFrom, type Profile, withKeyMap } from './reading.ts'
 /** Each character occurs once: letters and digits that layouts exchange, and the signs of Code 39. */
 export const TEST_LABEL = 'AZQWYM-0189/+.*$%'
 
-/** Least number of characters in their places that identify the test label in a longer reading. */
+/** Least number of characters in the right place that identify the test label in a longer reading. */
 const SAME_MIN = 4
-/** More characters around the label are not the scanner's: other text was typed before. */
+/** Most characters that a scanner adds to the label; more characters come from typing. */
 const AROUND_MAX = 8
 
 export type TestResult =
   | { tipo: 'igual' }
-  /** Some characters were replaced, each always by the same one: `map` reverts this. */
+  /** Some characters were replaced, each always by the same one; `map` restores them. */
   | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }
   /** Upper and lower case are exchanged: Caps Lock was on, and may be off at the next scan. */
   | { tipo: 'mayusculas' }
   /** Some characters are missing, or two arrived as the same character: the layouts are too different. */
   | { tipo: 'incompleto'; llegaron: number }
 
-/** @returns the result of reading the test label, with the characters around it; null for another code. */
+/** @returns the result of the test, with the scanner's prefix and suffix; null if the code is not the test label. */
 export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: string }) | null {
   const length = TEST_LABEL.length
   const samesAt = (from: number): number =>
@@ -46,14 +46,13 @@ export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: 
   return { tipo: 'cambiados', map, cambios, ...around }
 }
 
-/** Judges a reading shorter than the label: dead keys swallow signs, but the letters and digits identify the label. */
+/** Recognizes a reading shorter than the label by its letters and digits: dead keys swallow signs. */
 function judgePart(raw: string): ReturnType<typeof judgeTest> {
   const plain = (text: string): string => text.replace(/[^A-Z0-9]/gi, '').toUpperCase()
   const isPart = raw.length < TEST_LABEL.length && plain(raw) === plain(TEST_LABEL)
   return isPart ? { tipo: 'incompleto', llegaron: raw.length, prefix: '', suffix: '' } : null
 }
 
-/** The device's profile after a reading of the test label. */
 export function learnFromTest(reading: Reading, result: NonNullable<ReturnType<typeof judgeTest>>): Profile {
   const map = result.tipo === 'cambiados' ? result.map : {}
   return {

@@ -26,7 +26,7 @@ export function useMeasured(box: RefObject<HTMLElement | null>): Measured | null
   return measured
 }
 
-/** Sizes of a drawing for the style sheet: `v` becomes `--v`. */
+/** Custom properties for a style sheet: `v` becomes `--v`. */
 export const medida = (parts: Record<string, number>): CSSProperties =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [`--${name}`, part.toFixed(4)]),
@@ -45,8 +45,8 @@ interface LabelProps {
 const HALF_CAPITAL = '0.355em'
 
 /**
- * A chart's label where Victory puts it. Victory's own label measures itself through `innerHTML`, which Trusted Types
- * refuse.
+ * A label at the place that the chart library Victory computes. Trusted Types forbid the `innerHTML` of Victory's own
+ * label.
  */
 export function ChartLabel({ x, y, dx, text, textAnchor, style }: LabelProps) {
   if (!text) return null

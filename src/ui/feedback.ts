@@ -2,7 +2,7 @@ import { appearanceStore, type Volume } from './appearance.ts'
 
 export type Feedback = 'found' | 'kept' | 'rejected' | 'same' | 'warning'
 
-/** Sounds (look.md, «Motion, sound, vibration»). The verdict is always shown in words too. */
+/** Sounds (look.md, «Motion, sound, vibration»). The screen also shows each answer in words. */
 const TICK = { hz: 880, ms: 60, gain: 1 }
 const SOFT = { hz: 660, ms: 60, gain: 1 }
 const LOW = { hz: 220, ms: 160, gain: 1 }
@@ -42,7 +42,7 @@ export function playFeedback(feedback: Feedback): void {
 function beep(context: AudioContext, hz: number, volume: number, at: number, seconds: number): void {
   const oscillator = new OscillatorNode(context, { frequency: hz })
   const gain = new GainNode(context, { gain: 0 })
-  // A ramp at both ends: a square edge would click
+  // A ramp at both ends prevents a click
   gain.gain.setValueAtTime(0, at)
   gain.gain.linearRampToValueAtTime(volume, at + 0.005)
   gain.gain.setValueAtTime(volume, at + seconds - 0.005)

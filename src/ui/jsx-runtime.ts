@@ -4,13 +4,11 @@ export type { JSX } from 'react/jsx-runtime'
 export { Fragment }
 
 /**
- * Makes the elements of all our .tsx files (docs/decisions/0033-translated-pages.md). When a browser translates a
- * page, it replaces the text nodes, and React still holds the old nodes. React then updates a detached text, or throws
- * when it removes that text or inserts a node before it. So no text has siblings here: adjacent texts become one, and
- * a text beside an element gets its own element.
+ * Creates the elements of all .tsx files (docs/decisions/0033-translated-pages.md). A browser that translates a page
+ * replaces the text nodes, but React keeps the old nodes. React's next update then has no effect, or throws. So a text
+ * never has siblings here: adjacent texts are joined, and a text beside an element gets its own element.
  */
 const TEXTO = 'ui-text'
-/** Elements that may hold only text. */
 const TEXT_ONLY: ReadonlySet<unknown> = new Set([
   'option',
   'title',

@@ -9,10 +9,11 @@ export const SEARCH_KEY = 'Control+F'
 const POPOVERS = '.row-menu, .calendar'
 
 /**
- * Makes Ctrl+P press the screen's own print button and Ctrl+F go to its search field: the browser's print has only the
- * rows in sight, and its search finds only those. `aria-keyshortcuts` marks the button and the field; the first that is
- * enabled and not covered is used. If none is marked, a dialog covers all, or the field already has the focus, the browser
- * handles the key. Under an open menu or calendar the key does nothing. A key that is held down acts once.
+ * Ctrl+P presses the screen's own print button, and Ctrl+F focuses its search field. The browser's print and search
+ * would include only the rows in sight. `aria-keyshortcuts` marks button and field; the first marked element that is
+ * enabled and uncovered is used. The browser handles the key if no element is marked, a dialog covers all marked
+ * elements, or the field already has the focus. Under an open menu or calendar the key does nothing. A key that is held
+ * down acts once.
  * @param onNotYet called if the print button is disabled, in place of a print of the half-loaded list.
  */
 export function useKeyShortcuts(onNotYet: () => void): void {
@@ -25,7 +26,7 @@ export function useKeyShortcuts(onNotYet: () => void): void {
       const named = [...marked].filter(
         element => element.getAttribute('aria-keyshortcuts') === `Control+${key.toUpperCase()}`,
       )
-      // The camera is a native `dialog`: for it the browser sets no `inert` attribute on the page
+      // The camera is a native `dialog`; the browser sets no `inert` attribute on the page behind it
       const modal = document.querySelector('dialog[open]')
       const takers = named.filter(
         element => element.closest('[inert]') === null && (modal === null || modal.contains(element)),

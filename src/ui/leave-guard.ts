@@ -6,7 +6,7 @@ interface Held {
 }
 const held = new Set<Held>()
 
-/** Work that leaving the screen would lose; the app asks first. */
+/** Unsaved work of the screen; before leaving, the app asks the person. */
 export const leaveGuard = {
   /** Question before leaving; null if there is nothing to lose. */
   question: (): string | null => [...held].at(-1)?.question ?? null,
@@ -18,7 +18,7 @@ export const leaveGuard = {
 }
 
 /**
- * Makes the app ask before this screen is left, and the browser before the tab is closed.
+ * The app asks before this screen is left, and the browser asks before the tab is closed.
  * @param question null while there is nothing to lose.
  * @param onDiscard called when the person leaves anyway.
  */
@@ -42,9 +42,8 @@ type Close = () => void
 const open: Close[] = []
 const listeners = new Set<() => void>()
 
-/** Dialogs over the screen. Back closes the topmost or makes it ask; the screen stays. */
+/** Open dialogs. Back closes the topmost dialog, or makes the dialog ask; the screen stays. */
 export const backCloses = {
-  /** Handler of the topmost dialog; null for none. */
   top: (): Close | null => open.at(-1) ?? null,
   /** Calls `listener` when a dialog opens, and at once if a dialog is open. @returns a function that ends the subscription. */
   onOpen(listener: () => void): () => void {
@@ -65,12 +64,10 @@ export function useBackCloses(onBack: Close): void {
   }, [])
 }
 
-/** Whether any dialog covers the screen. */
 export const isModalOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 
-/** Whether a row of a table is being edited. */
 export const isRowOpen = (): boolean => document.querySelector('tr[data-k="editing"]') !== null
 
-/** Whether a dialog is open that may hold a person's text; an alert dialog holds none. */
+/** Whether a dialog is open that may contain typed text; an alert dialog contains none. */
 export const isFormOpen = (): boolean => document.querySelector('[role="dialog"], dialog[open]') !== null

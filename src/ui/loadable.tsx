@@ -9,7 +9,7 @@ export interface Loadable<Props> {
 
 /**
  * A component whose code is loaded on demand. If the code is already loaded, the first render shows the component.
- * `lazy` is not used: React shows suspended content only 300 ms after the last fallback.
+ * React's `lazy` would show the content up to 300 ms late.
  */
 export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,7 +31,7 @@ export function loadable<Props extends object>(
     await fetchOnce().catch(() => {})
   }
   const View = (props: Props): ReactNode => {
-    // Never replaced after mounting: a replacement would lose typed text
+    // A mounted component is never replaced, because typed text would be lost
     const [Now, setNow] = useState(() => Loaded)
     const [failed, setFailed] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
@@ -51,8 +51,8 @@ export function loadable<Props extends object>(
 }
 
 /**
- * Loads a part that appears by itself: without a network it retries until its code is there, and the screen around
- * it stays. A screen or dialog that a person opens reports the failure instead.
+ * For a part that appears without a person's action. Loading retries until it succeeds, and the screen around the part
+ * stays. Screens and dialogs use `loadable` and report the failure.
  */
 export const loadablePart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -60,7 +60,7 @@ export const loadablePart = <Props extends object>(
 
 const AFTER_PAINT_MS = 300
 
-/** Soon after the first paint, preloads parts that may open later. */
+/** Preloads parts that may open later, soon after the first paint. */
 export function usePreload(...preloads: readonly (() => void)[]): void {
   const run = useEffectEvent(() => {
     for (const preload of preloads) preload()

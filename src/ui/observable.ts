@@ -14,7 +14,6 @@ export class Observable<Value> {
 
   readonly getSnapshot = (): Value => this.#value
 
-  /** @returns a function that ends the subscription. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

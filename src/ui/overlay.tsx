@@ -4,18 +4,16 @@ import { loadable } from './loadable.tsx'
 import type { RowMenuItem } from './overlay/row-menu.tsx'
 import type { IconName } from './signs/icon.tsx'
 
-/* Dialogs, state keys and menus use react-aria-components, which no screen needs for its first paint. The
+/* Dialogs, radio keys and menus use react-aria-components. No screen needs this library for its first paint. The
    code is loaded when a dialog or menu opens, or earlier when the page is idle. */
 export const Dialog = loadable(() => import('./overlay/dialog.tsx'))
 export const AskDialog = loadable(() => import('./overlay/ask-dialog.tsx'))
 export const RadioKeys = loadable(() => import('./overlay/radio-keys.tsx'))
 
-/** Fetches the overlays' code ahead of the first touch. */
 export function preloadOverlays(): void {
   for (const part of [Dialog, AskDialog, RadioKeys, OpenMenu]) void part.preload()
 }
 
-/** The actions of a row behind one button. */
 export function RowMenu({ label, items }: { label: string; items: readonly RowMenuItem[] }) {
   const { button, menu } = useMenu(label, items)
   return (
@@ -53,7 +51,7 @@ export function MenuButton({
 
 const OpenMenu = loadable(() => import('./overlay/row-menu.tsx'))
 
-/** The menu's code runs only after a press, so that a row costs only its button. */
+/** A closed menu renders only its button; the menu's code runs after a press. */
 function useMenu(label: string, items: readonly RowMenuItem[]) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)

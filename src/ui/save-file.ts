@@ -10,7 +10,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Copies a text to the clipboard. @returns false if the browser has no clipboard or refuses. */
+/** @returns false if the browser has no clipboard or refuses the copy. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

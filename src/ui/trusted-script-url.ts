@@ -9,8 +9,8 @@ interface Policy {
 let policy: Policy | undefined
 
 /**
- * Trusted Types treat a worker's URL as a script: only this policy may create one, and only of our origin (security
- * C3).
+ * Trusted Types require a policy for a worker's URL. Only this policy creates such URLs, and only of our origin
+ * (security C3).
  */
 export function trustedScriptUrl(url: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes

@@ -5,8 +5,8 @@ type Value = string | number | boolean
 export const ADDRESSED_MAX = 2_000
 
 /**
- * Like `useState` for a list's filter, mirrored in the address, so that a reload and a link keep it. Only differences
- * from `empty` are written; invalid values are ignored.
+ * Like `useState`, for a list's filter. The address contains the values that differ from `empty`, so that a reload or a
+ * link keeps the filter. Invalid values are ignored.
  * @param isOn false if the list is inside another screen, which owns the address.
  */
 export function useAddressed<T extends object>(empty: T, isOn = true): [T, (next: T) => void] {
@@ -39,12 +39,12 @@ function parse(text: string | null, none: Value): Value {
 }
 
 const AGAIN_MS = 2_000
-/** Timers that repeat the writes which the browser refused, by their `empty`. */
+/** Timers that repeat refused writes, by the `empty` object of each write. */
 const untaken = new WeakMap<object, ReturnType<typeof setTimeout>>()
 
 /**
- * Writes the address without a history entry: Back leaves the screen. For values that a screen already holds in its own
- * state.
+ * Writes the address without a history entry, so that Back leaves the screen. For values that a screen already keeps in
+ * its state.
  */
 export function writeAddress(empty: object, next: object): void {
   const params = new URLSearchParams(location.search)

@@ -71,7 +71,7 @@ const open = (path: string) => {
   startSync()
   return rendered
 }
-/** The texts of the page, after each change. */
+/** Collects the page's text after each change. */
 function noteDrawn(): string[] {
   const drawn: string[] = []
   const watcher = new MutationObserver(() => drawn.push(document.body.textContent))
@@ -237,7 +237,7 @@ test('the top bar has a divider under it', () => {
   expect(style).toMatch(/\.topbar \{[^}]*border-(?:bottom|block-end): 1px solid/)
 })
 
-test('with the reader as first screen an operario starts at the reader; Inicio still leads to the panel', async () => {
+test('with the seat reader as first screen, an operario starts at the reader; Inicio still leads to the panel', async () => {
   inicio.set('lector')
   await signIn('operario')
   open('/')
@@ -260,13 +260,13 @@ test.each([
   expect(location.pathname).toBe('/')
 })
 
-test('an ended session leads to the login only after the server confirms the end, not while the server does not answer', async () => {
+test('an ended session leads to the login only after the server confirms the end', async () => {
   await setOwnServer(false)
   reportReachable(true)
   await signIn('admin')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')
-  // The browser reports a network, and the server does not answer
+  // The browser reports a network, but the server does not answer
   const nobody = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', nobody)
   open('/stock/producto')
@@ -298,7 +298,7 @@ test('O52: after a takeover the new user’s screen opens, and answers a scan ma
   await clearSesion('operario')
 })
 
-test('C43: a user with only a sender’s token is asked for the PIN while online', async () => {
+test('C43: while online, a user whose token can only send queued changes is asked for the PIN', async () => {
   await setOwnServer(false)
   for (const nombre of ['ana', 'bea']) {
     const pk = { usuario: { nombre, rol: { nombre: 'operario' } } }

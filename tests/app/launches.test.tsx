@@ -79,7 +79,7 @@ test('an opened file goes once to the screen for its kind of file', async () => 
   ])
 })
 
-test('a file that its user could not open is not kept for the next user', async () => {
+test('a file that one user may not open is not kept for the next user', async () => {
   act(() => openArchivo(new File(['{}'], 'rescate.json'), '/dispositivos'))
   shown.rerender(at('ventas'))
   await launch({ targetURL: 'https://planta.example/dispositivos' })
@@ -114,7 +114,7 @@ describe('the manifest', () => {
     expect(manifest.shortcuts.map(({ url }) => url)).not.toContain(START_URL)
   })
 
-  test('the manifest opens lists with the import, and rescue files with the devices', () => {
+  test('the manifest opens lists in the import screen, and rescue files in the devices screen', () => {
     const opened = manifest.file_handlers.map(({ action, accept }) => [
       screenAt(pathOf(action))?.path,
       Object.values(accept).flat(),

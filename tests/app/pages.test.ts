@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const index = readFileSync('index.html', 'utf8')
 
-test('a page asks browsers not to translate it: numbers and states must stay as they are', () => {
+test('the page asks browsers not to translate it', () => {
   expect(index).toContain('<html lang="es-AR" translate="no">')
   expect(index).toContain('<meta name="google" content="notranslate" />')
 })

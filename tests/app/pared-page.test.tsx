@@ -37,7 +37,7 @@ const show = () =>
     </MemoryRouter>,
   )
 
-test('a television takes a new version by itself, after showing the page for at least a minute', async () => {
+test('the wall page loads a new version by itself, at the earliest after a minute', async () => {
   show()
   newVersion()
   await vi.advanceTimersByTimeAsync(50_000)
@@ -46,14 +46,14 @@ test('a television takes a new version by itself, after showing the page for at 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a television takes a version found before the panel was mounted', async () => {
+test('the wall page loads a version that was found before the page was mounted', async () => {
   newVersion()
   show()
   await vi.advanceTimersByTimeAsync(61_000)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a closed panel takes no new version', async () => {
+test('a closed wall page loads no new version', async () => {
   const { unmount } = show()
   newVersion()
   unmount()

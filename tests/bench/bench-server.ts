@@ -25,7 +25,7 @@ export interface BenchServer {
 }
 
 const root = join(import.meta.dirname, '../..')
-/** The product's own header. An embedder policy beside it would make performance.now() finer than 100 µs. */
+/** The product's own header. With an embedder policy too, performance.now() would be finer than 100 µs. */
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' }
 
 export const appDir = join(root, 'dist/app')

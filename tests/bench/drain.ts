@@ -13,7 +13,7 @@ const LANES = 6
 export async function measureDrain(): Promise<Figure[]> {
   const server = await startBenchServer(['drain', 'drain-worker'])
   const browser = await openBenchBrowser()
-  // In one browser, the clean-up of one queue's deleted data would run while the other queue is measured
+  // A separate browser: one browser would delete one queue's data while the other queue is measured
   const workboxBrowser = await openBenchBrowser()
   try {
     for (const { page } of [browser, workboxBrowser]) {

@@ -14,10 +14,10 @@ const TWO_FRAMES_MS = 33.4
 /** Column heads pressed in turn: each press needs an order that is not computed yet. */
 const OURS = ['c-cod', 'c-mod', 'c-cos', 'c-min']
 const THEIRS = ['codigo', 'modelo', 'costo', 'stock_minimo']
-/** Texts of the search box: each finds fewer rows than the one before, and the empty one clears the filter. */
+/** Texts of the search box. Each text finds fewer rows than the text before; the empty text clears the filter. */
 const KEYS = ['9', '91', '914', '']
 const SCROLL = { step: 400, frames: 120 }
-/** Time (ms) for the idle work of both tables, and until a page that comes to the front is rendered. */
+/** Waiting time (ms) for the idle work of both tables, and for the rendering of a page brought to the front. */
 const IDLE_MS = 600
 
 export async function measureProductos(): Promise<Figure[]> {

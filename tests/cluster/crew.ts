@@ -28,7 +28,7 @@ export class Crew {
     return token
   }
 
-  /** Drops a refused token, unless it is already replaced: the operator's next call signs in. */
+  /** Drops a refused token that is not replaced yet; the operator's next call signs in. */
   async forget(tablet: number, token: string): Promise<void> {
     const nombre = this.#nameOf(tablet)
     const known = this.#tokens.get(nombre)

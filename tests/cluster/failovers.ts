@@ -5,7 +5,7 @@ import type { PatroniCluster, PatroniNode } from './patroni.ts'
 export const FAULTS = ['servidor', 'equipo', 'congelado', 'aislado', 'traspaso'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** How long (ms) replication is held before an asynchronous cluster loses its primary, so that writes are lost. */
+/** How long (ms) replication stops before an asynchronous cluster loses its primary: writes of that time are lost. */
 const HELD_MS = 500
 const AWAY_MS = 2_000
 

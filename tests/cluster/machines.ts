@@ -53,7 +53,7 @@ export function layNetwork(size: number): Network {
           ...command,
         ],
       ],
-      // The interface leaves the bridge but stays up: the machine would notice an interface that is down
+      // Leaves the interface up, because the machine would notice an interface that is down
       pullCable: () => ip('link', 'set', cable, 'nomaster'),
       plugIn: () => ip('link', 'set', cable, 'master', bridge),
     }

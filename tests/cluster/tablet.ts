@@ -29,7 +29,7 @@ export interface Effect {
   kind: 'change' | 'homologate' | 'create'
 }
 
-/** Only this tablet changes the seat, so a scan must find the same version. */
+/** A seat that only this tablet changes, so a scan must find this version. */
 interface Seat {
   nro: string
   version: number
@@ -56,7 +56,6 @@ export class Tablet {
   readonly #seats: Seat[]
   /** Homologated seats, which this tablet no longer changes. */
   readonly #done: Seat[] = []
-  /** Confirmed writes in order. */
   readonly effects: Effect[] = []
   #seq = 0
   #created = 0
@@ -64,7 +63,6 @@ export class Tablet {
   #epoca: string | null = null
   /** Whether the epoch changed and the earlier writes are not yet checked. */
   #doubts = false
-  /** Number of restores noticed so far. */
   #restores = 0
   /** Number of effects that the server had lost, and that were sent again. */
   retold = 0
@@ -95,14 +93,14 @@ export class Tablet {
   }
 
   /**
-   * Asks for the keys as after a restore (reliability O35); call while the tablet rests. @returns the number of effects
-   * sent again.
+   * Asks the server for each write's key, as after a restore (reliability O35). Call while the tablet rests. @returns
+   * the number of effects sent again.
    */
   async tellAgain(wire: Wire, crew: Crew): Promise<number> {
     this.#options = { ...this.#options, wire, crew }
     const before = this.retold
     const known = await this.#tellUnknown()
-    // An effect after a lost one must be lost too
+    // An effect after a lost effect must be lost too
     if (known.lastIndexOf(true) > known.indexOf(false) && known.includes(false))
       this.#options.tally.people.push('an effect is known, and an earlier one is not')
     return this.retold - before
@@ -125,7 +123,7 @@ export class Tablet {
     return known
   }
 
-  /** Asks for the keys until all were asked in one epoch. */
+  /** Asks for all keys again until the epoch no longer changes. */
   async #recover(): Promise<void> {
     while (this.#doubts) {
       this.#doubts = false
@@ -198,7 +196,7 @@ export class Tablet {
     return answer?.status === 200 ? answer : null
   }
 
-  /** Repeats with the same key until there is a verdict. @returns whether the write was done. */
+  /** Repeats with the same key until the server accepts or finally refuses. @returns whether the write was done. */
   async #write(
     kind: Effect['kind'],
     seat: Seat,
@@ -235,7 +233,7 @@ export class Tablet {
     }
   }
 
-  /** Repeats until there is a verdict. */
+  /** Repeats until the server accepts or finally refuses the request. */
   async #insist(call: string, build: () => Sent): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const sent = build()
@@ -266,7 +264,7 @@ export class Tablet {
     this.#epoca = epoca
   }
 
-  /** Sends one request. @returns null without an answer. Counts failures and answers other than 2xx by kind. */
+  /** Sends one request, and counts failures and answers other than 2xx by kind. @returns null without an answer. */
   async #attempt(call: string, { headers, ...sent }: Sent): Promise<Answer | null> {
     const { wire, crew, tally, number } = this.#options
     const token = await crew.tokenOf(number)

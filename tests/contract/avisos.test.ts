@@ -122,7 +122,7 @@ describe('webhooks', () => {
       ...['butaca.cambiada', 'butaca.devuelta'],
       ...['butaca.cambiada', 'butaca.borrada'],
     ])
-    // A return without a motivo has `motivo: null`; a step forward has no such member
+    // A return without a motivo has `motivo: null`; a step forward has no member `motivo`
     expect(messages[9]?.datos).toMatchObject({ motivo: null, nota: null })
     expect(messages[3]?.datos).not.toHaveProperty('motivo')
     expect(messages[3]).toEqual({
@@ -188,7 +188,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('an import of seats sends messages, and so does undoing it', async () => {
+  test('an import of seats sends messages, and so does the undo of an import', async () => {
     await crear()
     const imports = importCalls(server)
     const id = await imports.hacer('butacas', ['nro', 'modelo', 'color'], {
@@ -700,7 +700,7 @@ describe('webhooks', () => {
     expect(await envios(id)).toEqual([])
   })
 
-  test('a test message is signed, its outcome is in the answer, and a failed one is not tried again', async () => {
+  test('a test message is signed, its outcome is in the answer, and a failed test message is not sent again', async () => {
     const { id, secreto, nombre } = await crear(['butaca.lista'])
     receptor.answer = fail(500)
     const probar = () => good<Envio>(server.ask(ENDPOINTS.probarAviso, { id }))
@@ -744,7 +744,7 @@ describe('webhooks', () => {
     expect((await post({ nombre: '  ' })).statusCode).toBe(400)
   })
 
-  test('metrics count received, failed and waiting messages', async () => {
+  test('metrics count sent, failed and waiting messages', async () => {
     await follow()
     const read = async () => {
       const { body } = await server.app.inject({ method: 'GET', url: '/metrics' })

@@ -9,7 +9,7 @@ const OTHER_TYPE: Readonly<Record<string, readonly unknown[]>> = {
   boolean: ['true', 1, {}],
 }
 const NO_NUMBER = ['x', '1.5', '0x1', '1e3', '-1']
-/** Values of the right type that every member refuses, except those in `OTHERWISE`. */
+/** Values of the right type that every member refuses, except the values in `OTHERWISE`. */
 const BEYOND: Readonly<Record<string, readonly unknown[]>> = {
   number: [1e300],
   string: ['\ud800', 'a\0b', 'x'.repeat(1_001)],

@@ -53,7 +53,7 @@ describe('the search over everything', () => {
 
   test('a group has its first three rows in order, and its total', async () => {
     const { butacas } = await find(' s7103 ')
-    // Seats on the floor come first, also those of a state that an admin added; deleted ones are found too
+    // Seats on the floor come first, also in a state that an admin added; deleted seats are found too
     expect([butacas?.filas.map(({ nro }) => nro), butacas?.total]).toEqual([
       ['S710398', 'S710399', 'S710311'],
       5,
@@ -113,7 +113,7 @@ describe('the search over everything', () => {
     expect((await find('zi')).productos?.total).toBe(1)
   })
 
-  test('an operario finds only seats and homologations; an admin also records, products and people', async () => {
+  test('an operario finds only seats and homologations; an admin also finds records, products and people', async () => {
     expect(Object.keys(await find('20710'))).toEqual([
       'butacas',
       'homologaciones',
@@ -184,7 +184,6 @@ describe('the search over everything', () => {
     )
     await stock.nuevo('productos', { codigo: 'Muchas' })
     const { homologaciones: muchas, productos } = await find('muchas')
-    // A product with exactly that code comes first
     expect([productos?.filas[0]?.codigo, productos?.total]).toEqual(['Muchas', 1000])
     expect([muchas?.filas.map(({ butaca }) => butaca), muchas?.total]).toEqual([
       ['T01100', 'T01099', 'T01098'],

@@ -48,7 +48,7 @@ describe('calls', () => {
     for (const { fechaHs } of butacas) expect(fechaHs).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
   })
 
-  test('0, null and absent filters list the same seats: delivered ones too, deleted ones not', async () => {
+  test('0, null and absent filters list the same seats: also delivered seats, but no deleted seats', async () => {
     const all = await filtro({})
     expect(all).toContain('E_1')
     expect(all).not.toContain('E%1')
@@ -111,7 +111,7 @@ describe('calls', () => {
     })
   })
 
-  test.each(['NaN', '', 'null'])('peso=%s means no new weight and keeps the stored one', async peso => {
+  test.each(['NaN', '', 'null'])('peso=%s means no new weight and keeps the stored weight', async peso => {
     await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
     expect((await server.put({ nroButaca: 'XY1', idEstado: '4', peso })).json().peso).toBe(20)
   })

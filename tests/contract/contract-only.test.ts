@@ -74,7 +74,7 @@ test('a contract-only server applies both sends of one key, and stores no motivo
   expect(rows).toEqual(Array(2).fill({ clave: null, motivo_id: null, entrega_id: null, identificado: null }))
 })
 
-test('a contract-only server knows neither provisional passwords nor sender’s tokens', async () => {
+test('a contract-only server knows neither provisional passwords nor tokens that can only send', async () => {
   await bare.db.query("update usuario set clave_provisoria = true where nombre = 'operario'")
   const browser = { 'sec-fetch-site': 'same-origin', 'device-id': randomUUID() }
   const answer = await bare.login('operario', PASS, browser)

@@ -57,7 +57,7 @@ describe.each(BOTH)('the count of writes on %s', engine => {
     expect(await begin('1/00000003')).toBe(begun + 1)
   })
 
-  test('O45: concurrent writes never report more than is committed, and every one is counted', async () => {
+  test('O45: concurrent writes never report more than is committed, and every write is counted', async () => {
     const before = (await ask()).cuenta
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {

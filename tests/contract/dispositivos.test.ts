@@ -67,7 +67,7 @@ describe('devices', () => {
     expect((await list())[0]?.id).toBe(id)
   })
 
-  test('a gap is a number that was not received, refused or given up; its late arrival closes the gap', async () => {
+  test('a gap is a change’s number that was neither received nor refused nor given up; its late arrival closes the gap', async () => {
     const id = randomUUID()
     for (const sec of [1, 2, 5]) await write(id, sec)
     const rechazadas = [{ sec: 6, nro: 'A-9', codigo: 'NO_EXISTE' }]
@@ -224,7 +224,7 @@ describe('devices', () => {
     expect(await get(id)).toMatchObject({ pinPermitido: false, revocadoEn: expect.any(String) })
   })
 
-  test('O59: a page that is older than another admin’s decision gets 412, and changes neither service nor PINs', async () => {
+  test('O59: an admin’s page that is older than another admin’s decision gets 412, and changes nothing', async () => {
     const id = randomUUID()
     await inform(id)
     const seen = (await get(id))?.versionFila
@@ -277,7 +277,7 @@ describe('devices', () => {
     expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })
   })
 
-  test('O56: a revoked device loses its sessions and can neither sign in nor write; others can; it can be restored', async () => {
+  test('O56: a revoked device loses its sessions and can neither sign in nor write until it is restored; other devices can', async () => {
     const id = randomUUID()
     const other = randomUUID()
     await Promise.all([inform(id), inform(other)])

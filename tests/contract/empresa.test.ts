@@ -48,7 +48,7 @@ describe('the company', () => {
   const put = (body: object, headers: Record<string, string> = {}, usuario: Usuario = 'admin') =>
     server.call({ method: 'PUT', url: '/api/empresa', headers, payload: JSON.stringify(body) }, usuario)
 
-  test('an installation without a company has an empty one', async () => {
+  test('an installation without company data returns an empty company', async () => {
     const answer = await current()
     expect(Compile(Empresa).Errors(answer)).toEqual([])
     expect(answer).toEqual({ id: 1, ...VACIA, logo: null, version: expect.any(Number), ultima: null })
@@ -95,7 +95,7 @@ describe('the company', () => {
     }
   })
 
-  test('a save without a logo keeps the stored one, and null removes it', async () => {
+  test('a save without a logo keeps the stored logo, and null removes the logo', async () => {
     await put(SUR)
     const { logo: _, ...textos } = SUR
     await put({ ...textos, telefono: '4651' })
@@ -104,7 +104,7 @@ describe('the company', () => {
     expect((await current()).logo).toBeNull()
   })
 
-  test('412 shows the saved company with its author, and keeps it', async () => {
+  test('a save over a replaced version is 412, shows the saved company with its author, and changes nothing', async () => {
     const { version } = await current()
     await put(SUR)
     const answer = await put({ ...SUR, telefono: '1' }, { 'if-match': `"v${version}"` })

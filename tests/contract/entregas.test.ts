@@ -107,7 +107,7 @@ describe('deliveries in the office', () => {
     const [otra = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar(nros.slice(0, 2), con('R-1'))
     await entregar([...nros.slice(2), otra], con('r-1'))
-    // Scanned again, moved back and scanned again: each seat is there once
+    // The seats are scanned again, and one is moved back and scanned again: the draft has each seat once
     await entregar(nros.slice(0, 2), con('R-1'))
     await mover(nros[1] ?? '', 5)
     await entregar(nros.slice(1, 2), con('R-1'))
@@ -429,7 +429,7 @@ describe('deliveries in the office', () => {
     expect(await leer(draft.id)).toMatchObject({ estado: 'confirmada', lineas: [{ butacas: [uno] }] })
   })
 
-  test('the price of a line may be another than the product’s, which stays as it was', async () => {
+  test('the price of a sold line may differ from the product’s price, and does not change it', async () => {
     const nros = await nuevas(3)
     const [sin = ''] = await nuevas(1, { modelo: 3, color: 2 })
     await entregar([...nros, sin], con('R-10'))
@@ -687,7 +687,6 @@ describe('deliveries in the office', () => {
       expect((await decidir('confirmar', sigue)).status).toBe(200)
       await errarYVolver(fuera, con(remito))
       expect(await entregaOf(fuera)).toBe(sigue.id)
-      // The seats are sold again after their sale was deleted
       await stock.eliminar('registros', body.registro.id)
       const otra = await deRemito(remito)
       expect((await decidir('confirmar', otra)).status).toBe(200)
@@ -778,7 +777,6 @@ describe('deliveries in the office', () => {
     await mover(tres, 6, con('R-22'), { [DESHACE]: randomUUID() })
     const sigue = await deRemito('R-22')
     expect([await entregaOf(tres), sigue.sigueA]).toEqual([sigue.id, draft.id])
-    // The seat is put back into a named delivery
     await mover(tres, 7)
     await mover(tres, 6, con('R-23'))
     expect(await entregaOf(tres)).toBe((await deRemito('R-23')).id)
@@ -791,7 +789,7 @@ describe('deliveries in the office', () => {
     expect(body.registro).toMatchObject({ cliente_proveedor: null, observaciones: 'Nadie S.A.' })
   })
 
-  test('a sale is refused if a price changes while it waits for the product', async () => {
+  test('a sale that waits for a product’s lock is refused if the price changes meanwhile', async () => {
     const { draft: vista } = await nuevoBorrador(1, 'R-8')
     const before = await existencia(negro)
     let sale: ReturnType<typeof decidir> | undefined

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
-/** Much less than the time after which a tablet asks by itself. */
+/** Much less than the tablets' polling interval. */
 const BY_ITSELF_MS = 10_000
 
 describe('GET /api/eventos', () => {
@@ -291,7 +291,7 @@ describe('GET /api/eventos', () => {
       if (visitor.lastId) lastId = visitor.lastId
     }
     await burst
-    // If the last visitor received everything, this client receives no event
+    // `last` receives no event if the visitors before it received everything
     const last = await open(lastId)
     const seen = () => new Set(client.eventos.flatMap(({ cambio }) => cambio.butacas))
     await expect.poll(() => seen().size).toBe(40)
@@ -365,7 +365,7 @@ describe('the process that serves streams', () => {
     await one.close()
   })
 
-  test('C39: a stream over the limit of its session or person gets 429, over the server’s limit 503, both with Retry-After; a closed stream frees its place', async () => {
+  test('C39: a stream over the limit of its session, its person (429) or the server (503) is refused with Retry-After; a closed stream frees its place', async () => {
     const server = await startTestServer()
     const { hostname, port } = new URL(await server.listen())
     const agent = new http.Agent({ keepAlive: false })

@@ -36,7 +36,7 @@ describe('the Excel file', () => {
   const download = (usuario: 'operario' | 'admin' = 'operario') =>
     server.call({ method: 'GET', url: '/api/excel/download' }, usuario)
 
-  test('the file holds every homologation, newest first, in the columns of the screen', async () => {
+  test('the file has every homologation, newest first, in the columns of the screen', async () => {
     const answer = await download()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe('the Excel file', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('C24: each user may have one export at a time: the second is 429 with Retry-After', async () => {
+  test('C24: a user’s second concurrent export is 429 with Retry-After', async () => {
     const [first, second, other] = await Promise.all([download(), download(), download('admin')])
     expect([first.statusCode, second.statusCode].sort()).toEqual([200, 429])
     const refused = first.statusCode === 429 ? first : second

@@ -28,7 +28,7 @@ describe('FACTORY_TZ', () => {
     return cambios.map(({ id, estado }) => `${id.fechaHs} ${estado.nombre}`)
   }
 
-  test('hoy is the factory’s day by its wall clock', async () => {
+  test('the activity of «hoy» covers the factory’s day by its wall clock', async () => {
     expect(await listHoy(buenosAires)).toEqual([
       '2026-11-20T00:00:00.000 tapizada',
       '2026-11-20T20:00:00.000 pesada',

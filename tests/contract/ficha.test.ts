@@ -186,7 +186,7 @@ describe('the story of one seat', () => {
     },
   )
 
-  test('weight and A or S of a change of state are no edit; the weight of an edit that changes the state is in its step', async () => {
+  test('a change of state makes no edit entry for its weight and A or S; an edit that changes the state keeps its weight in the step', async () => {
     await crear()
     at('18T10:13')
     await pasar(PESADA, { peso: '10' })
@@ -201,7 +201,7 @@ describe('the story of one seat', () => {
     expect(pasos.at(-1)).toMatchObject({ estado: { nombre: 'armada' }, peso: 14, color: 'blanco' })
   })
 
-  test('the homologation has labels, buyer and author, and is no edit', async () => {
+  test('the homologation has labels, buyer and author, and makes no edit entry', async () => {
     await crear()
     await pasar(LISTA, { homo: 'true' })
     at('20T10:20')
@@ -292,7 +292,7 @@ describe('the story of one seat', () => {
     })
   })
 
-  test('the steps of the story that are not undone equal those of `pasos`', async () => {
+  test('the kept steps on a seat’s page equal those of the SQL function `pasos`, the undone steps those of `deshecha`', async () => {
     const acto = fc.record({ estado: fc.integer({ min: 1, max: 6 }), deshace: fc.option(fc.nat(5)) })
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 10 }), async actos => {

@@ -31,7 +31,7 @@ describe('lists of seats', () => {
 
   const LIBRES = [...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS]
   test.each([...FILTRO_REFERENCIAS, ...LIBRES])(
-    'a filter by %s leaves out some seats, and different values list different seats',
+    'a filter by %s leaves out some seats, and its result depends on the value',
     async campo => {
       await addButacas(one.db, [{ nro: `F-${campo}`, estado: 3, modelo: 2, color: 2 }])
       const libre = LIBRES.find(other => other === campo)

@@ -232,7 +232,7 @@ describe('homologations', () => {
     expect((await list()).find(({ butaca }) => butaca === 'S710377')).toEqual(expected)
   })
 
-  test('an edit without a buyer keeps the stored one, and an empty buyer clears it', async () => {
+  test('an edit without a buyer keeps the stored buyer, and an empty buyer removes the buyer', async () => {
     const row = { butaca: 'R700112', etiqueta_blanca: 'B', etiqueta_gris: 'G' }
     expect((await modificar(row)).json().comprador).toBe('Carrocerías Ñandú')
     expect((await modificar({ ...row, comprador: '' })).json().comprador).toBeNull()
@@ -274,7 +274,7 @@ describe('homologations', () => {
     })
   })
 
-  test('a homologation with a used label names the other seat, also if field and case differ', async () => {
+  test('a homologation with a used label names the other seat, also if the field or the case differs', async () => {
     await label('H-2', 'X-20', 'G-20')
     const answer = await label('H-3', 'g-20', 'G-30')
     expect(answer.statusCode).toBe(201)

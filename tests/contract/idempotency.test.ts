@@ -259,7 +259,7 @@ describe('the key of every call', () => {
   const server = useTestServer()
   beforeAll(() => fillForCalls(server))
 
-  test('O2: in every call that writes, but the listed ones, a repeated key gets the stored answer and has no second effect', async () => {
+  test('O2: in every writing call except the listed ones, a repeated key gets the stored answer and has no second effect', async () => {
     const keyless: string[] = []
     const calls = EVERY_CALL.filter(
       ({ name, method, path }) => path.includes('/d/:id') || (method !== 'GET' && !name.startsWith('filtro')),

@@ -88,7 +88,7 @@ describe('unknown categories in an imported file', () => {
     expect(await nombres()).toEqual(['Cambiada', 'Telas', 'Usada'])
   })
 
-  test('a category created since the test run stops the import; a new test run uses it', async () => {
+  test('a category created since the test run stops the import; a new test run uses the category', async () => {
     const filas = { 2: ['D-1', 'Resortes', ''], 3: ['D-2', 'Cintas', ''] }
     const id = await begin('productos', CAMPOS, filas, CREAR)
     await probar(id)

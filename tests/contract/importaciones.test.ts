@@ -226,7 +226,7 @@ describe('importing', () => {
     expect(await deshacer(id)).toMatchObject({ status: 422 })
   })
 
-  test('after two days an abandoned import is deleted, and an applied one loses its rows', async () => {
+  test('after two days an abandoned import is deleted, and an applied import loses its rows', async () => {
     const hecha = await hacer('marcas', ['nombre'], { 2: ['De antes'] })
     const abandonada = await begin('marcas', ['nombre'], { 2: ['Otra'] })
     const left = () =>
@@ -402,7 +402,7 @@ describe('importing', () => {
     await hacer('existencias', ['codigo', 'existencia'], { 2: ['LEJOS-1', 999_999] })
   })
 
-  test('a new seat cannot use a retired model; an existing seat keeps it', async () => {
+  test('a new seat cannot use a retired model; an existing seat keeps its retired model', async () => {
     const campos = ['nro', 'modelo', 'color']
     await hacer('butacas', campos, { 2: ['RET-1', 'HX', 'negro'] })
     await server.db.query('update modelo set retirado = true where id = 3')
@@ -428,7 +428,7 @@ describe('importing', () => {
     expect((await filasDe(otra, 'nuevo')).map(({ nombre }) => nombre)).toEqual(['B-2'])
   })
 
-  test('undoing skips a row whose category is gone, and restores the others', async () => {
+  test('undoing skips a row whose category is gone, and restores the other rows', async () => {
     const vieja = await stock.nuevo<{ id: number }>('categorias', { nombre: 'Vieja' })
     await stock.nuevo('productos', { codigo: 'U-1', categoria: vieja.id })
     await stock.nuevo('productos', { codigo: 'U-2', costo: 1 })
@@ -449,7 +449,7 @@ describe('importing', () => {
     ])
   })
 
-  test('rows sent after the test run stop the import; after another test run it is applied', async () => {
+  test('rows sent after the test run stop the import; after another test run the import is applied', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'DOS-1' })
     const id = await begin('existencias', ['codigo', 'existencia'], { 2: ['DOS-1', 40] })
     await probar(id)
@@ -569,7 +569,7 @@ describe('importing', () => {
   })
 })
 
-test('if an import is refused after the first line of its answer, the answer ends with the refusal, and the log has no error', async () => {
+test('an import that is refused after the first line of its answer ends the answer with the refusal, and logs no error', async () => {
   const lines: string[] = []
   const server = await startTestServer({
     config: { logLevel: 'info' },

@@ -56,7 +56,7 @@ describe('sign-in', () => {
     expect((await login('operario', PASS, {}, '10.0.0.67')).statusCode).toBe(200)
   })
 
-  test('C44: all addresses together may guess a hundred times, then once a minute', async () => {
+  test('C44: all addresses together may guess the password of one account a hundred times, then once a minute', async () => {
     await server.db.query(`insert into intento_login (clave, fallas) values ('cuenta operario', 99)`)
     expect((await login('operario', 'mal', {}, '10.1.0.1')).statusCode).toBe(401)
     const next = await login('operario', 'mal', {}, '10.1.0.2')

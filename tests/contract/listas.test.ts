@@ -141,7 +141,7 @@ const detalle = {
   },
   change: touchButaca,
 }
-/** Every list that grows: the ones with a `clave` of 'sql'. */
+/** Every list that grows, marked by `clave: 'sql'`. */
 const CRECEN: Crece[] = [
   {
     name: 'filtroButaca',
@@ -395,7 +395,7 @@ describe('lists', () => {
     expect(answer.json()).toMatchObject({ status: 400, campos: [more.split('=')[0]] })
   })
 
-  // The short lists share their paging: `modelos` stands for all of them
+  // The short lists share their paging, so `modelos` represents all of them
   test.each(CALLS.filter(call => listOf(call)?.clave === 'sql' || call.name === 'modelos'))(
     '$name: a forged cursor is 400 or a page',
     async call => {
@@ -486,7 +486,7 @@ describe('lists', () => {
         }
         n++
       }
-      // In another test a seat entered its state twice
+      // A seat that entered its state twice, in another test, has its key twice
       const twice = stay.filter((key, n) => stay.indexOf(key) !== n)
       const once = given.filter(key => !twice.includes(key))
       expect(new Set(once).size).toBe(once.length)
@@ -542,7 +542,7 @@ describe('lists', () => {
     ])
   })
 
-  test('the case of a country does not matter', async () => {
+  test('a country code is accepted in upper and lower case', async () => {
     const call = callNamed('marcas listar')
     const { body } = await ask(call, 'formato=csv&pais=AR')
     expect((await ask(call, 'formato=csv&pais=ar')).body).toBe(body)

@@ -83,7 +83,7 @@ describe('the search by lot', () => {
     expect(await nros({ modelo: '2', estado: '2' })).toEqual(['D-1', 'D-2'])
   })
 
-  test('a seat has passed a state if `pasos` has a step into that state that was not undone', async () => {
+  test('a seat has passed a state only by a step that was not undone, as in the SQL function `pasos`', async () => {
     const acto = fc.record({ estado: fc.integer({ min: 1, max: 6 }), deshace: fc.option(fc.nat(4)) })
     await fc.assert(
       fc.asyncProperty(fc.array(acto, { maxLength: 8 }), async actos => {

@@ -101,7 +101,7 @@ describe('models, colors and states', () => {
       expect(await call('POST', lista, { nombre: '7,79E+12', ...more })).toMatchObject({ status: 400, body })
   })
 
-  test('one of the seven states can be renamed; none of them can be retired or deleted', async () => {
+  test('the seven built-in states can be renamed, but neither retired nor deleted', async () => {
     expect((await call('PUT', 'estado/2', { nombre })).status).toBe(200)
     expect(await lookup('estado', 2)).toEqual({ id: 2, nombre, lugar: 2 })
     await call('PUT', 'estado/2', { nombre: 'tapizada' })
@@ -137,7 +137,7 @@ describe('models, colors and states', () => {
       .map(({ id }) => id)
       .filter(id => id < 8 || own.includes(id))
 
-  test('a factory’s own state can be moved; one of the seven states cannot', async () => {
+  test('a state that the factory added can be moved; one of the seven built-in states cannot', async () => {
     const { id } = await crear('estado', { nombre, despues: 1 })
     const moved = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
     expect([moved.status, moved.body.lugar]).toEqual([200, 3.5])
@@ -202,7 +202,7 @@ describe('models, colors and states', () => {
     for (const each of [...own, id]) await call('DELETE', `estado/${each}`)
   })
 
-  test('the order of the seven states in the code equals their order in the database', async () => {
+  test('the order of the seven built-in states in the code equals their order in the database', async () => {
     const filas = await server.db.query<{ id: number }>('select id from estado where id < 8 order by lugar')
     expect(filas.map(({ id }) => id)).toEqual(LINEA)
     const answer = await server.call({ method: 'GET', url: '/api/estado' })
@@ -224,7 +224,7 @@ describe('models, colors and states', () => {
     ])
   })
 
-  test('a new name reaches the lists; «cambios» answers maestros: true without seats, and the stream says that everything may have changed', async () => {
+  test('a rename appears in the lists, in «cambios» as maestros: true without seats, and in the stream as a change of everything', async () => {
     const client = await EventoClient.connect(await server.listen(), server.token())
     const color = await crear('color', { nombre })
     await addButacas(server.db, [{ nro: `L-${nombre}`, color: color.id, estado: 4 }])

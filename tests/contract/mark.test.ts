@@ -73,7 +73,7 @@ describe('the mark of the server’s answers', () => {
     line.abort()
   })
 
-  test('O41: the mark is on a parser error, if the request’s name was read', async () => {
+  test('O41: the mark is on a parser error, if the parser had read the request’s x-pedido', async () => {
     const pedido = randomUUID()
     const broken = `POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Pedido: ${pedido}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
     const answer = await sendRaw(origin, broken)
@@ -86,7 +86,7 @@ describe('the mark of the server’s answers', () => {
   })
 
   test.each(['x', 'a'.repeat(36), `${randomUUID()}, ${randomUUID()}`])(
-    'O41: a malformed request name is not echoed: «%s»',
+    'O41: a malformed x-pedido is not echoed: «%s»',
     async given => {
       const answer = await fetch(`${origin}/api/estado`, { headers: { 'x-pedido': given } })
       expect(answer.headers.has('x-pedido')).toBe(false)

@@ -7,7 +7,7 @@ import { PASS } from '../helpers/fabrica.ts'
 import { useTestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
-/** Long enough for one change to wait for the other. */
+/** Long enough for one change to wait for a concurrent change. */
 const MEANWHILE_MS = 300
 
 describe("changing one's own password", () => {
@@ -24,7 +24,7 @@ describe("changing one's own password", () => {
       )
     ).map(({ resultado }) => resultado)
 
-  test('a changed password ends the user’s sessions, and the answer has a new one', async () => {
+  test('a changed password ends the user’s sessions, and the answer has a new session', async () => {
     const [here, elsewhere] = [await server.signIn('lopez'), await server.signIn('lopez')]
     const answer = await change(here, PASS.toUpperCase(), 'Tres Tristes Tigres')
     expect(answer.statusCode).toBe(200)

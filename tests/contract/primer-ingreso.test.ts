@@ -11,7 +11,6 @@ import { type TestServer, useTestServer } from '../helpers/server.ts'
 const CLAVE = 'tres tristes tigres'
 
 describe('C45: the first account', () => {
-  // Two instances on one database
   const one = useTestServer()
   const other = useTestServer(() => ({ db: one.db }))
   beforeEach(async () => {
@@ -45,7 +44,7 @@ describe('C45: the first account', () => {
     ).toContainEqual({ quien: 'ana', sobre: 'ana', resultado: 'admin', donde: '10.0.0.1' })
   })
 
-  test('the code works once; with an account, no code is created or accepted', async () => {
+  test('the code works once; after an account exists, no code is created or accepted', async () => {
     const [first, second] = [await offer(), await offer()]
     expect((await send(one, first)).statusCode).toBe(201)
     for (const codigo of [first, second, makeCodigo()]) {

@@ -161,7 +161,7 @@ describe('products', () => {
   })
 
   describe('model and category', () => {
-    test('a model sets its category and refuses another one', async () => {
+    test('a model sets the product’s category, and another category is refused', async () => {
       const otra = await stock.nuevo('categorias', { nombre: 'Herrajes' })
       const producto = await nuevo({ codigo: 'M-1', modelo: ids.modelos_producto })
       expect(producto.categoria?.id).toBe(ids.categorias)

@@ -202,7 +202,7 @@ describe('keys of programs', () => {
     const next = (await server.ask(ENDPOINTS.crearPrograma, { body: same })).json<ProgramaCreado>()
     expect(next).toMatchObject({ id: key.id, nombre: 'VENCIDA', ultimoUso: null })
     expect(await statusOf(key)).toBe(401)
-    // The program stays the same: a change made with the old key is not repeated with the new one
+    // The program stays the same, so the new key does not repeat a change made with the old key
     const replayed = await keys.by(next, move('P-5', 2, header))
     expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
@@ -439,7 +439,7 @@ describe('C46: every route × every permission of a key', () => {
   const ANY = /^(quienSoy|clave|modelos|colores|estados|motivos)$/
 
   test.each(PERMISOS_DE_PROGRAMA)(
-    '%s opens the calls that its name says; any other call is 403 and lists the missing permissions',
+    'a key with the permission %s opens the calls of that permission; a call that needs another one is 403 and names it',
     async permiso => {
       const key = await keys.make(permiso.replace('.', ' '), permiso)
       const authorization = `Bearer ${key.clave}`

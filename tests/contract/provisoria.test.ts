@@ -26,7 +26,7 @@ describe('a provisional password', () => {
     server.ask(ENDPOINTS.miClave, { token, body: { actual, clave } })
   const works = async (token: string) => (await server.ask(ENDPOINTS.modelos, { token })).statusCode
 
-  test('a session with a provisional password may only change the password or sign out; it cannot even replay a key', async () => {
+  test('a session with a provisional password may only change the password or sign out, and replays no stored answer', async () => {
     const primera = await crear('jefa', 'admin')
     const propia = (await change(primera.token, PUESTA, PROPIA)).json<{ token: string }>()
     const clave = crypto.randomUUID()
@@ -56,7 +56,7 @@ describe('a provisional password', () => {
     expect(await works(token)).toBe(401)
   })
 
-  test('after the password is changed the old token ends, and the new one has full rights', async () => {
+  test('after the password is changed the old token ends, and the new token has full rights', async () => {
     const { token } = await crear('ana')
     expect((await change(token, PUESTA, PUESTA)).json()).toMatchObject({ status: 422, campos: ['clave'] })
     expect(await works(token)).toBe(403)

@@ -92,7 +92,7 @@ describe('the filter of records', () => {
     expect(await filtro({ tipo: 99 })).toEqual([])
   })
 
-  test('conditions on the product must hold for the same line', async () => {
+  test('all conditions on the product must match the same line', async () => {
     expect(await filtro({ marca: ids.marcas, talle: ids.talles })).toEqual(['R-1'])
     expect(await filtro({ marca: ids.marcas, color: ids.colores_producto })).toEqual([])
   })

@@ -198,7 +198,7 @@ describe('records', () => {
     expect(subtotales(await guardar(otra.id, conMal))).toEqual([4, 4])
   })
 
-  test('a record changed to another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
+  test('a record changed to another type moves stock by the new type; a change to or from a sale recalculates the prices', async () => {
     const a = await producto({ venta: 10, costo: 4 })
     const venta = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
     const compra = await guardar(venta.id, { ...venta, tipo_registro: COMPRA })
@@ -268,7 +268,7 @@ describe('records', () => {
       expect((await nuevo({ tipo_registro: VENTA, fechahs })).fechahs).toBe(expected)
     })
 
-    test('midnight of the stored day keeps the stored hour; another day or hour is stored', async () => {
+    test('a save with midnight of the stored day keeps the stored hour; another day or hour is stored', async () => {
       const { id } = await nuevo({ tipo_registro: VENTA, fechahs: '2026-01-05T22:30:15.250' })
       const put = async (fechahs?: string) =>
         (

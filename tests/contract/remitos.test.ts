@@ -36,7 +36,7 @@ describe('remitos X', () => {
   const anular = (id: number) => post(ENDPOINTS.anularRemito, id)
   const listar = async () => (await server.ask(ENDPOINTS.remitos)).json<Remitos>().remitos
 
-  test('a record keeps its number, and the next record gets the next number', async () => {
+  test('a record keeps its remito number, and the next record gets the next number', async () => {
     const [uno, dos] = [await venta(), await venta()]
     const first = await emitir(uno)
     expect([first.status, first.body]).toMatchObject([
@@ -47,7 +47,7 @@ describe('remitos X', () => {
     expect((await emitir(dos)).body.numero).toBe('00001-00000002')
   })
 
-  test('a number says whether its record was saved after the number was given', async () => {
+  test('a remito is marked as corrected if its record was saved after the number was given', async () => {
     const id = await venta()
     expect((await emitir(id)).body.corregido).toBe(false)
     const otra = await venta()
@@ -60,7 +60,7 @@ describe('remitos X', () => {
     expect((await emitir(id)).body.corregido, 'the new number is not corrected').toBe(false)
   })
 
-  test('a number says that its record was saved later, even if the clock was set back in between', async () => {
+  test('a later save marks a remito as corrected, even if the clock was set back in between', async () => {
     hora = '2026-07-01T15:20:00Z'
     const id = await venta()
     await emitir(id)
@@ -70,14 +70,14 @@ describe('remitos X', () => {
     expect((await emitir(id)).body.corregido).toBe(true)
   })
 
-  test('a number does not say that its record was saved later if the record was saved by a clock that was ahead', async () => {
+  test('an earlier save under a clock that was ahead does not mark a remito as corrected', async () => {
     hora = '2026-07-01T16:00:00Z'
     const id = await venta()
     hora = '2026-07-01T15:30:00Z'
     expect((await emitir(id)).body.corregido).toBe(false)
   })
 
-  test('a number says that its client was renamed later', async () => {
+  test('a later rename of its client marks a remito as corrected', async () => {
     const cliente = await stock.nuevo('cliente_proveedor', { nombre: 'Ruta Nueve' })
     const detalles = [{ producto: producto.id, cantidad: 1 }]
     const datos = { tipo_registro: 1, cliente_proveedor: cliente.id, detalles }
@@ -91,7 +91,7 @@ describe('remitos X', () => {
     expect([body.corregido, body.cliente]).toEqual([true, 'Ruta Nueve'])
   })
 
-  test('a new number keeps the digest of its paper, and the next paper of that number does not replace it', async () => {
+  test('a number keeps the digest of its first paper; a later paper does not replace the digest', async () => {
     const [uno, dos] = [await venta(), await venta()]
     const papel = 'a'.repeat(64)
     expect((await post(ENDPOINTS.emitirRemito, uno, { papel })).body.papel).toBe(papel)
@@ -118,7 +118,7 @@ describe('remitos X', () => {
     )
   })
 
-  test('an event reports that a remito was given, and another that it was annulled', async () => {
+  test('one event reports a given remito number, another event its annulment', async () => {
     const id = await venta()
     const client = await EventoClient.connect(await server.listen(), server.token('admin'))
     const reported = () => client.listas.filter(lista => lista === 'entregas').length

@@ -53,7 +53,7 @@ describe('resumen_dia', () => {
     expect(await state()).toEqual({ zona: null, hasta: null, cambios: null })
   })
 
-  test("the rollup holds every day before the factory's today, equal to count(*)", async () => {
+  test('the rollup has every day before today in the factory, equal to count(*)', async () => {
     await close()
     expect(await state()).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
     expect(await countDifferences()).toBe(0)

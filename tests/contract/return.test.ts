@@ -49,7 +49,7 @@ describe('after an outage', () => {
     return others
   }
 
-  test('O40: fifty tablets return at once: each change is applied once, and only 503 with Retry-After sheds load', async () => {
+  test('O40: when fifty tablets return at once, each change is applied once, and 503 with Retry-After is the only refusal', async () => {
     const others = await Promise.all(Array.from({ length: TABLETS }, (_, i) => drain(i)))
     expect([...others].flatMap(set => [...set]).filter(other => other !== '503 Retry-After')).toEqual([])
     const [row] = await server.db.query(
@@ -111,7 +111,7 @@ describe('after an outage', () => {
       expect(row).toEqual({ filas: 10 * TABLETS, claves: 10 * TABLETS })
     }, 300_000)
 
-  // The embedded database has one connection: no other request can hold the key meanwhile
+  // The embedded database has one connection: no other request can use the key meanwhile
   if (ENGINE === 'postgres') {
     test('O4: a key in use by another request is 409, not unknown', async () => {
       const clave = randomUUID()
@@ -139,7 +139,7 @@ describe('after an outage', () => {
       expect(held.headers['retry-after']).toBe('1')
       // The wait ends by this limit: after the longer statement_timeout the answer would be 503
       expect(await server.db.query('show lock_timeout')).toEqual([{ lock_timeout: '2s' }])
-      // The seat is locked for a moment, so that one of the two requests holds the key
+      // The seat is locked for a moment, so that one of the two requests keeps the key in use
       const both = await other.tx(async tx => {
         await tx.query(`select 1 from butaca where nro = 'T-0' for update`)
         const sends = [send(), send()]

@@ -29,7 +29,7 @@ describe('version and time of every write of a seat', () => {
   const seat = (body: object) => ({ modelo: 5, color: 1, ...body })
   const ago = (ms: number) => ({ 'capture-age-ms': String(ms) })
 
-  test('O27: a homologation gets its capture time, but none before the seat’s latest event', async () => {
+  test('O27: a homologation gets its capture time, but no time before the seat’s latest event', async () => {
     const fecha = async (nro: string, ageMs: number) =>
       (await homologar(nro, ago(ageMs))).json<HomologacionCreada>().fecha_hs
     expect(await fecha('H-1', 4 * HOUR_MS), 'done at 10:00, sent at 14:00').toBe('2026-11-20T10:00:00.000')

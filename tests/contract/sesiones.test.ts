@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect(await statusOf(bystander)).toBe(200)
   })
 
-  test('C8, C37: a deactivation by SQL closes the sessions of the account; the audit names the person of a sign-in, of a refusal and of a change of an account', async () => {
+  test('C8, C37: a deactivation by SQL closes the account’s sessions; the audit names the person of sign-ins, refusals and account changes', async () => {
     const { token } = (await server.login('vendedor')).json<{ token: string }>()
     expect(await statusOf(token)).toBe(200)
     await server.db.query("update usuario set activo = false where nombre = 'vendedor'")
@@ -105,7 +105,7 @@ describe('sessions', () => {
     await client.ended
   })
 
-  test('an admin sees where each session was opened and when it was last used, and can close one', async () => {
+  test('an admin sees where each session was opened and when it was last used, and can close a session', async () => {
     const id = await idOf('vendedor')
     const equipo = randomUUID()
     await server.db.query("insert into dispositivo (id, nombre) values ($1::uuid, 'Línea 1')", [equipo])

@@ -182,7 +182,7 @@ describe('deletes', () => {
       }
     })
 
-    test('DELETE deletes the row; an unknown id is 404, and a malformed one 400', async () => {
+    test('DELETE deletes the row; an unknown id is 404, and a malformed id is 400', async () => {
       const id = await nuevo('Con DELETE')
       const answer = await stock.eliminar(recurso, id)
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([

@@ -37,7 +37,7 @@ describe('forty concurrent users of the stock', () => {
     return row
   }
 
-  test('S14: the books are consistent and no update is lost under random concurrent work', {
+  test('S14: stock, amounts and lines are consistent and no update is lost under random concurrent work', {
     timeout: LIMIT_MS,
   }, async () => {
     const stock = stockCalls(first)
@@ -97,7 +97,7 @@ describe('forty concurrent users of the stock', () => {
 
     expect(faults).toEqual([])
     expect(await select(ODDITIES)).toEqual({ existencias: 0, montos: 0, subtotales: 0, ordenes: 0 })
-    // No update is lost: each record is as its last write was acknowledged.
+    // No update is lost: each record equals the answer to its last write.
     const left = await stock.listar<Registro>('registros')
     for (const { id, version, monto, detalles } of left.filter(({ id }) => acknowledged.has(id))) {
       const told = acknowledged.get(id)

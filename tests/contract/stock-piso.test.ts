@@ -75,7 +75,7 @@ describe('stock from the floor', () => {
       ({ tipo_registro: { nombre } }) => nombre === 'Producción',
     )
 
-  test('a tablet at the truck gets the product of each model and color that has one, without a price', async () => {
+  test('a tablet gets the product of each model and color that has one, without a price', async () => {
     const suyos = async () =>
       (await server.call({ method: 'GET', url: '/api/entregas/productos' }, 'operario')).json()
     const { pares } = await leer()
@@ -176,7 +176,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(1)
   })
 
-  test('a seat that was in lista before the starting date does not enter the stock when it goes back and returns', async () => {
+  test('a seat that was in lista before the starting date does not enter the stock, even if it returns to lista later', async () => {
     await mover('A-1', 4)
     await mover('A-1', 5)
     await mover('A-1', 6)
@@ -222,7 +222,7 @@ describe('stock from the floor', () => {
     await asignar(2, 1, negro.id)
   })
 
-  test('a new product of a model and color takes over the stock of its unsold seats, each on the day on which the seat entered', async () => {
+  test('a new product of a model and color takes over the stock of its unsold seats, each on the seat’s day of entry', async () => {
     const nros = ['PAR-1', 'PAR-2', 'PAR-3']
     await addButacas(
       server.db,
@@ -415,7 +415,7 @@ describe('stock from the floor', () => {
     await asignar(3, 3, negro.id)
   })
 
-  test('a seat that entered the stock is followed while the feature is off: going back takes it out, reaching lista puts it in again', async () => {
+  test('while the feature is off, a seat that entered the stock still leaves it by a step back, and enters again at lista', async () => {
     await addButacas(server.db, [{ nro: 'P-1' }, { nro: 'P-2' }])
     const before = await existencia(negro)
     for (const nro of ['P-1', 'P-2']) await mover(nro, 5)
@@ -433,7 +433,7 @@ describe('stock from the floor', () => {
     expect(await existencia(negro)).toBe(before + 2)
   })
 
-  test('a seat that first reaches lista while the feature is off stays out, also after the feature is on again', async () => {
+  test('a seat that first reaches lista while the feature is off stays out of the stock, also after the feature is on again', async () => {
     await encender(null)
     await addButacas(server.db, [{ nro: 'Q-1' }])
     const before = await existencia(negro)
@@ -482,7 +482,9 @@ describe('stock from the floor', () => {
         ]),
       )
       let desde: number | null = null
-      /** Seats at or past «lista» and not `seguida` at the starting date: the stock never counts them. Null until then. */
+      /**
+       * Seats that the stock never counts: at or past «lista» at the starting date, but not `seguida`. Null until then.
+       */
       let fijas: ReadonlySet<string> | null = null
       const antes = await lineas()
       const entrar = (butaca: Modelada, dia: string) => {
@@ -560,7 +562,7 @@ describe('stock from the floor', () => {
     LIMIT_MS,
   )
 
-  /** The movements of the stock; also checks the sums. */
+  /** Reads the movements of the stock, and checks the sums. */
   const lineas = async () => {
     await existencia(negro)
     const [{ mal } = { mal: 0 }] = await server.db.query<{ mal: number }>(
@@ -587,7 +589,7 @@ describe.each(BOTH)('two people who move one seat at once (%s)', engine => {
   const server = useTestServer({ engine })
   const stock = stockCalls(server)
 
-  test('each movement of the stock has the author of the change that caused it', async () => {
+  test('each movement of the stock names the author of the change that caused the movement', async () => {
     const producto = await stock.nuevo<Producto>('productos', { codigo: 'BT-N', venta: 200, costo: 80 })
     const put = (url: string, body: object) =>
       good(
@@ -598,11 +600,11 @@ describe.each(BOTH)('two people who move one seat at once (%s)', engine => {
       )
     await put('/1/1', { producto: producto.id })
     await put('/piso', { desde: new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10) })
-    // The floor counts from this minute on
+    // Stock from the floor is on since a minute ago
     await server.db.query("update stock_piso set desde = now() - interval '1 minute'")
     const nros = Array.from({ length: 8 }, (_, n) => ({ nro: `D-${n}`, estado: 4 }))
     await addButacas(server.db, nros)
-    // Both sessions are cached, so that neither person's requests come first
+    // Caches both sessions, so that the requests of both people arrive together
     await server.call({ method: 'GET', url: '/api/entregas/productos' }, 'operario')
     const answers = await Promise.all(
       nros.flatMap(({ nro }) => [

@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(lista.statusCode).toBe(200)
   })
 
-  test('C36: only a password’s hash is stored, even if the request had a key', async () => {
+  test('C36: only a password’s hash is stored, even if the request had an idempotency key', async () => {
     const token = await tokenOf('admin')
     const propia = 'comian trigo en un trigal'
     const answers = [

@@ -114,7 +114,7 @@ describe('sales and movements', () => {
     },
   )
 
-  test('the answer names the product and the client that were asked for, and none for all or an unknown id', async () => {
+  test('the answer names the requested product and client, and none if all are requested or the id is unknown', async () => {
     const { detalles, cliente_proveedor: cliente } =
       registros.find(registro => registro.cliente_proveedor !== null) ?? {}
     const [{ producto } = { producto: undefined }] = detalles ?? []

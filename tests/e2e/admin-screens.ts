@@ -272,7 +272,7 @@ async function openPantallas(page: Page): Promise<void> {
 
 async function openPared(page: Page): Promise<void> {
   await answering(page, ENDPOINTS.pared, { json: makePared({ generado: Date.now() }) })
-  // From an open /pared, another fragment would not load the page again
+  // A new fragment alone would not reload an open /pared
   await page.goto('/icon.svg')
   await page.goto(`/pared#${CODIGO}`)
   await expect(page.getByRole('heading', { name: PARED.paginas.estados, level: 1 })).toBeVisible()
@@ -306,7 +306,7 @@ const PARED_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: PAREDES.revocarDe('Nave 1') }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    // This screen is before the panel's: with a stored code, a wrong link would show the panel of that code
+    // Must run before the wall's screens: once a code is stored, a wrong link shows the wall of the stored code
     'pared-codigo': async page => {
       await page.goto('/icon.svg')
       await page.goto('/pared#ABCDE')

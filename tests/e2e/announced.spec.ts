@@ -13,7 +13,7 @@ interface Said {
   isAssertive: boolean
 }
 
-/** Records what a screen reader announces by itself: each change of a live region that leaves text in it. */
+/** Records the text of a live region each time it changes, as a screen reader announces it. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const said: Said[] = []
@@ -26,7 +26,7 @@ const listen = (page: Page): Promise<void> =>
           const element = node instanceof Element ? node : node.parentElement
           const around = element?.closest(LIVE)
           if (around) touched.add(around)
-          // A region that is inserted with its text counts too
+          // A live region inserted with its text is announced too
           if (node !== target && element)
             for (const inner of element.querySelectorAll(LIVE)) touched.add(inner)
         }
@@ -59,7 +59,7 @@ test.beforeEach(async ({ device: { page } }) => {
 })
 
 test(
-  'a scan is announced once, and only a refusal interrupts',
+  'a scan is announced once, and it interrupts the screen reader only if the number is unknown',
   LONG,
   async ({ device: { page }, server }) => {
     // The first scan turns the list to the page with this seat
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'a change is announced once: on the card, for its undo, and by a dialog',
+  'each change of state is announced once, whether made on the card, undone, or made in a dialog',
   LONG,
   async ({ device: { page, context }, server }) => {
     const [nro = ''] = await nrosIn(await asUser(server.url, 'operario'), 1, 1)
@@ -119,11 +119,11 @@ test(
     await floor.changeStateOfCard(page, 'tapizada')
     await floor.expectPending(page, 1)
     await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
-    // An answer still on its way may announce the network too
+    // A late answer may also announce the state of the network
     const ofTheChange = (await takeAnnouncements(page)).filter(
       ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
     )
-    // The seat goes back, so the dialog asks why
+    // The change takes the seat back to an earlier state, so the dialog asks for the motivo
     expect(ofTheChange).toEqual([
       { text: MOTIVO.elegi, isAssertive: false },
       { text: PENDIENTES.guardado, isAssertive: false },
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('a query of the list announces the count once', LONG, async ({ device: { page } }) => {
+test('a search of the list announces its count once', LONG, async ({ device: { page } }) => {
   await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const range = page.locator('.table-foot').getByRole('status')

@@ -27,8 +27,8 @@ for (const contractOnly of [false, true])
     }) => {
       const side = await asUser(server.url, 'operario')
       const { page } = device
-      // Without idempotency keys a request duplicated on the way looks like two changes. The server prevents the
-      // repeats that Chromium itself would make (docs/decisions/0004).
+      // Without idempotency keys the server applies a duplicated request twice. The server prevents only the repeats
+      // that Chromium itself would make (docs/decisions/0004).
       const losses = Object.entries(LOSSES).filter(([, { kind }]) => !(contractOnly && kind === 'repeat'))
       const nros = await nrosIn(side, floor.TAPIZADA, losses.length)
       const states = await statesFromNow(side, nros)

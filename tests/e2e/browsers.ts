@@ -6,7 +6,7 @@ import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 interface Tablet {
   context: BrowserContext
   problems: string[]
-  /** Origin and options as text: only a test with the same text gets this tablet. */
+  /** Origin and options as text. Only a test with the same origin and options gets this tablet. */
   kind: string
   isInUse: boolean
 }
@@ -29,7 +29,7 @@ export class Browsers {
     const { context, problems } = tablet
     const lent = tablet
     const page = await context.newPage()
-    // `page.clock` belongs to the context: the clock of an earlier test would go on in this test
+    // An earlier test's fake clock (`page.clock`) stays in its context, so this tablet is discarded
     if (await page.evaluate(() => !String(performance.now).includes('[native code]'))) {
       this.#tablets.splice(this.#tablets.indexOf(lent), 1)
       await context.close()
@@ -47,7 +47,8 @@ export class Browsers {
         for (const open of context.pages()) await open.close()
         await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.setOffline(false)
-        // A grant left by this test would refuse other permissions, such as persistent storage, to the next test
+        // A grant left by this test would make Chromium refuse other permissions, such as persistent storage, in the
+        // next test
         await context.clearPermissions()
         lent.isInUse = false
       },

@@ -14,7 +14,7 @@ import { asUser, nrosIn } from './server-side.ts'
 const PICTURE = { width: 720, height: 1280, middle: { x: 360, y: 520 } }
 const MODULE = 3
 const BAR_HEIGHT = 130
-/** Slope of the label, px down per px across: no hand holds a device straight. */
+/** Slope of the label in px down per px across, as in a hand-held picture. */
 const TILT = 0.06
 const FRAMES = 6
 

@@ -26,7 +26,8 @@ const LECTURA = [
 const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
 
 const DAY = {
-  // The panel's calls, then the mirror's. The mirror reads the ready seats again: the panel's answer is older
+  // The panel's calls, then the mirror's. The mirror requests the ready seats again, because the panel requested them
+  // before
   'signs in': [
     'POST /auth/login {nombre:admin,pass:admin}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
@@ -41,7 +42,7 @@ const DAY = {
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:4,color:0}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
   ],
-  // The mirror answers at once. The seat is read again (decision 0037), and the card reads its last author
+  // The mirror shows the seat at once. Then the seat is read again (decision 0037), and the card reads its last author
   'scans a seat': LECTURA,
   'scans a second seat': LECTURA,
   'types a whole number': LECTURA,
@@ -54,7 +55,7 @@ const DAY = {
   'looks for all of them': [],
   'looks for Listas A': ['POST /api/butaca/filtroAS false'],
   'looks for Listas S': ['POST /api/butaca/filtroAS true'],
-  // Reads the factory's date, which the panel does not return on a day without changes
+  // Reads the factory's date, because the panel's calls return none on a day without changes
   'opens Por Fecha': ['GET /api/cambioEstado/hoy'],
   'a report of lista': [`GET /api/informes/filtroFechas?${MES}&estado=5&color=0`],
   'a report of entregada in negro': [`GET /api/informes/filtroFechas?${MES}&estado=6&color=1`],
@@ -147,12 +148,12 @@ async function confirm(page: Page): Promise<void> {
     .click()
 }
 
-test('a scripted day makes exactly the calls of the table on a contract-only server', async ({
+test('a scripted working day makes exactly the listed calls on a contract-only server', async ({
   device: { page },
   server,
   faults,
 }) => {
-  // Intervals of 20 s or more become an hour: their calls are not part of the table
+  // Timers of 20 s or more run hourly, because the table does not contain their calls
   await page.addInitScript(() => {
     const every = window.setInterval
     window.setInterval = ((run: () => void, ms: number) =>
@@ -163,13 +164,12 @@ test('a scripted day makes exactly the calls of the table on a contract-only ser
   const productos = (await (
     await side.call('GET', endpointsOf('productos').listar.path)
   ).json()) as Producto[]
-  // A product of which one unit can be sold without a warning
   const vendido = productos.find(({ existencia, stock_minimo }) => existencia > stock_minimo)
   const codigo = vendido?.codigo ?? ''
   const calls = () => faults.seen.filter(({ path }) => /^\/(api|auth)\//.test(path))
   const made: Record<string, string[]> = {}
 
-  /** All calls made while the action runs count as its calls. */
+  /** Records all calls made while `perform` runs as the calls of the action. */
   async function act(
     name: keyof typeof DAY,
     perform: () => Promise<void>,

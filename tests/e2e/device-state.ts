@@ -25,11 +25,11 @@ export const NOBODYS: DeviceState = { cookies: [], lines: [], databases: [] }
 
 /** A page of the app's origin that does not run the app. */
 const BESIDE_THE_APP = '/icon.svg'
-/** Excludes the ballast (`src/offline/make-room.ts`): two random megabytes without content. */
+/** Excludes the ballast of `src/offline/make-room.ts`, two random megabytes without content. */
 const DATABASES = ['butacas', 'butacas-device']
-/** Facts of one device only: its name, its signing key and link, its PINs. Keys cannot be stored as text. */
+/** Facts that must not be copied to another device. Keys cannot be stored as text. */
 const OWN_FACTS = ['id', 'firma', 'eslabon', 'clave-pin', 'pines']
-/** The other places of a device's name (`src/offline/witness.ts`). */
+/** Where `src/offline/witness.ts` also stores the device's id. */
 const WITNESS = { cookie: '__Host-dispositivo', cache: 'butacas-dispositivo' }
 
 export async function takeState(page: Page): Promise<DeviceState> {

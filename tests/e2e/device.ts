@@ -34,7 +34,7 @@ const EXPECTED = [
   /^Failed to load resource: net::/,
   // Offline, the browser's check for a new worker fails after each navigation
   /^An unknown error occurred when fetching the script/,
-  // Refused calls: some tests cause them, and so does a busy machine
+  // Refused calls, caused by some tests and by a busy machine
   /^Failed to load resource: the server responded with a status of (4\d\d|503)/,
 ]
 
@@ -55,7 +55,6 @@ export interface OwnBrowser extends Device {
 export interface DeviceOptions extends BrowserContextOptions {
   /** Runs before the app: in the first page of a lent tablet, in every page of any other device. */
   initScript?: () => void
-  /** More command-line switches of the browser. */
   args?: readonly string[]
 }
 

@@ -18,7 +18,7 @@ interface Cost {
   /** Keys of the keyboard; a scanner's keys do not count. */
   keys: number
   scans: number
-  /** Includes the waits of a shared machine: printed, never a limit. */
+  /** Printed only, because it includes the waits of a shared machine. */
   seconds: number
 }
 
@@ -53,7 +53,7 @@ const MOST: Readonly<Record<string, readonly [taps: number, keys: number]>> = {
   'create a user': [3, 27],
 }
 
-/** A task that fails ends neither the day nor the table. */
+/** Goes on after a failed task, and reports it at the end. */
 class Day {
   readonly #page: Page
   readonly #costs = new Map<string, Cost>()
@@ -62,7 +62,7 @@ class Day {
 
   readonly #start: string
 
-  /** @param start screen from which the day goes on after a failure. */
+  /** @param start address that is opened after a failed task. */
   constructor(page: Page, start: string) {
     this.#page = page
     this.#start = start
@@ -75,7 +75,7 @@ class Day {
     this.#cost = cost
     await perform().catch(async (error: Error) => {
       this.#failures.push(`${name}: ${error.message}`)
-      // The next task begins without this one's dialogs
+      // The next task begins online and without open dialogs
       await this.#page.context().setOffline(false)
       await this.#page.goto(this.#start)
     })
@@ -111,13 +111,13 @@ class Day {
     await floor.scan(this.#page, text)
   }
 
-  /** The browser's Back: a gesture on a tablet, a key on a desktop. */
+  /** The browser's Back counts as one tap. */
   async back(): Promise<void> {
     this.#cost.taps++
     await this.#page.goBack()
   }
 
-  /** @returns what failed and what took more than its limit. */
+  /** @returns failed tasks, and tasks over their limits. */
   end(): string[] {
     const tooMuch = [...this.#costs].flatMap(([name, { taps, keys }]) => {
       const [most, keysMost] = MOST[name] ?? [0, 0]
@@ -287,7 +287,7 @@ test.describe('the operator’s day on a tablet', () => {
 test.describe('the supervisor’s day on a desktop', () => {
   test.use({ deviceOptions: DESKTOP })
 
-  test('the supervisor’s day needs no more clicks and keys than its limits, and each drill-down ends at its seats', async ({
+  test('the supervisor’s day needs no more clicks and keys than its limits, and each figure leads to its seats', async ({
     device: { page },
     server,
   }) => {
@@ -334,7 +334,6 @@ test.describe('the supervisor’s day on a desktop', () => {
       await day.tap(dialog.getByRole('link'))
       await expect(page).toHaveURL(ficha)
       await day.back()
-      // Back returns to the report with the dialog open
       await expect(dialog).toBeVisible()
       await day.press('Escape')
       await expect(page.getByRole('list', { name: 'Cantidad' })).toBeVisible()

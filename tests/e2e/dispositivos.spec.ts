@@ -12,7 +12,7 @@ test.use({ signedInAs: 'operario' })
 const { method, path } = ENDPOINTS.cambiarEstado
 
 test(
-  'O23: an admin brings a tablet’s unsent changes as a file, and the returning tablet repeats none',
+  'O23: changes that an admin imports from a tablet’s file are not repeated when the tablet is online again',
   LONG,
   async ({ device, newDevice, server, faults }) => {
     const side = await asUser(server.url, 'admin')

@@ -16,7 +16,7 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('twelve seats scanned once each, offline and across a reload, leave in one delivery, each once', async ({
+test('twelve seats scanned offline, before and after a reload, are delivered once each in one delivery', async ({
   device: { page, context },
   server,
 }) => {

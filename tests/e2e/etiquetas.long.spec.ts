@@ -85,7 +85,7 @@ function labelOf({ width, data }: Grey, formato: FormatoEtiqueta, place: number)
   return { ...size, data: cut }
 }
 
-test.describe('a thousand numbers', () => {
+test.describe('a thousand labels', () => {
   test.use({ signedInAs: 'operario', deviceOptions: DESKTOP })
 
   for (const [i, formato] of FORMATOS.entries())
@@ -120,7 +120,7 @@ test.describe('a thousand numbers', () => {
 test.describe('on a desk', () => {
   test.use({ signedInAs: 'operario', deviceOptions: DESKTOP })
 
-  test('on a used sheet, printing begins at the chosen label; a test prints one label, three copies print three', async ({
+  test('printing begins at the chosen place of a used sheet, with one label for a test and else one per copy', async ({
     device: { page },
     server,
   }) => {
@@ -149,7 +149,7 @@ test.describe('on a desk', () => {
 test.describe('on a tablet', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('a label is not offered if it reads as another number or could not be checked', async ({
+  test('a label is not shown for printing if its code reads as another number or could not be checked', async ({
     device: { page },
     server,
   }) => {
@@ -175,7 +175,7 @@ test.describe('on a tablet', () => {
     await expect(page.locator('.etiqueta')).toHaveCount(0)
   })
 
-  test('a double tap sends one order to the plant’s printer; a retry after a lost answer repeats the same order', async ({
+  test('a double tap sends one order to the plant’s printer, and a retry after a lost answer repeats the lost order', async ({
     device: { page },
     server,
   }) => {
@@ -202,7 +202,6 @@ test.describe('on a tablet', () => {
       }).toPass()
     await tapUntil(2)
     await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible()
-    // The result is unknown, so a retry repeats the same order
     await tapUntil(3)
     await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
     expect(orders).toHaveLength(3)

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
-// A new device, because the installed app is deleted too
+// The test also deletes the installed app, so it needs a device of its own
 test.use({ signedInAs: 'operario', isNew: true })
 
 const { method, path } = ENDPOINTS.cambiarEstado
@@ -51,7 +51,7 @@ test(
     await floor.openForOffline(page)
     await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
     await floor.expectAllSent(page)
-    // Until these rules are lifted the server gets neither changes nor reports
+    // The server gets neither changes nor reports until `faults.rules` is emptied
     faults.rules = [
       { method, path, fault: DROP },
       { method: informMethod, path: informPath, fault: DROP },

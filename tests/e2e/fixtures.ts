@@ -13,7 +13,7 @@ interface Fixtures {
   /** False closes every connection after its answer, so that the browser repeats no request by itself. */
   keepAlive: boolean
   deviceOptions: DeviceOptions
-  /** The user signed in from the start, with the mirror loaded; null: an unused device. */
+  /** The user signed in from the start, with a loaded mirror; null for an unused device. */
   signedInAs: Rol | null
   /** True if the test installs, replaces or deletes the app. */
   isNew: boolean

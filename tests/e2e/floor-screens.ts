@@ -174,7 +174,7 @@ const RELEVO_SCREENS: readonly Screen[] = walkOf('operario', {
   },
   'salir-sin-red': async page => {
     const menu = page.getByRole('button', { name: MARCO.persona('operario') })
-    // Sends the event again: a worker that starts meanwhile may reach the server before the browser is offline
+    // A worker that starts meanwhile may still reach the server, so the event is sent again
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await menu.click()
     await page

@@ -39,7 +39,7 @@ async function expectOpensOffline(page: Page): Promise<void> {
   await page.getByRole('link', { name: ETIQUETAS.titulo }).click()
   const print = page.getByRole('button', { name: ETIQUETAS.imprimir(2) })
   await expect(print).toBeEnabled()
-  // The chosen seats are also in the address
+  // The address contains the chosen seats, so a reload keeps them
   await page.reload()
   await expect(print).toBeEnabled()
   await page.goto(addressOfEtiquetas(['nadie-1']))
@@ -55,7 +55,7 @@ for (const contractOnly of [false, true]) {
     () => {
       test.use({ contractOnly })
 
-      test('the app is installable, opens without a network, and seats changed offline reach the server once, in order and in their author’s name', async ({
+      test('the app is installable, opens without a network, and sends offline changes once, in order and in their author’s name', async ({
         ownBrowser: device,
         server,
         faults,

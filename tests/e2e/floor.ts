@@ -9,7 +9,7 @@ export const TAPIZADA = 2
 
 export const reader = (page: Page): Locator => page.getByRole('region', { name: 'Lectura' })
 export const scanField = (page: Page): Locator => page.getByRole('textbox', { name: 'Número de butaca' })
-/** The chip of the top bar: network and queue. */
+/** The top bar's link with the state of network and outbox. */
 export const chip = (page: Page): Locator => page.getByRole('link', { name: /Ver pendientes$/ })
 
 /** Signs in; a signed-in user signs out first. */
@@ -50,13 +50,11 @@ export async function readyForOffline(page: Page): Promise<void> {
   }
 }
 
-/** Opens the seat search, and waits until it works without a network. */
 export async function openForOffline(page: Page): Promise<void> {
   await openButacas(page)
   await readyForOffline(page)
 }
 
-/** Signs in; if the role may read seats, leaves the device ready for offline. */
 export async function beginWork(page: Page, rol: Rol = 'operario'): Promise<void> {
   await signIn(page, rol)
   if (can(rol, 'butacas.leer')) await openForOffline(page)
@@ -93,8 +91,8 @@ export async function typeByHand(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Simulates a barcode scanner: keys in its rhythm, then its terminator, if any. All keys are dispatched at once with
- * a scanner's times, because waiting for each would look like a slow typist on a busy machine.
+ * Simulates a barcode scanner. All keys are dispatched at once with a scanner's timestamps: waiting for each key would
+ * look like typing on a busy machine.
  */
 export async function scan(
   page: Page,
@@ -113,7 +111,7 @@ export async function scan(
     Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
   }
   const all = terminator === null ? keys : [...keys, ends[terminator]]
-  // The last key has the present time; the first must be later than the start of the page
+  // The time of the first key must be later than the start of the page
   const span = (all.length - 1) * gapMs
   await page.waitForFunction(ms => performance.now() > ms, span)
   const from = Date.now() - span
@@ -143,17 +141,16 @@ export async function changeStateOfCard(page: Page, estado: string): Promise<voi
   await expect(scanField(page)).toBeFocused()
 }
 
-/** Confirms a change of state; a change that goes back gets «Otro motivo». */
+/** Confirms a change of state; chooses «Otro motivo» for a return to an earlier state. */
 export async function confirmChange(dialog: Locator): Promise<void> {
   const otro = dialog.getByText(MOTIVO.otro, { exact: true })
   const confirm = dialog.getByRole('button', { name: /^(Cambiar Estado|Devolver )/ })
-  // Without a motivo the button of a change that goes back is disabled
+  // The button for a return is disabled until a motivo is chosen
   await expect(otro.or(confirm.and(dialog.page().locator(':enabled'))).first()).toBeVisible()
   if (await otro.isVisible()) await otro.click()
   await confirm.click()
 }
 
-/** Opens «Nueva Butaca». */
 export async function openNueva(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Nueva Butaca' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
@@ -186,13 +183,13 @@ export async function expectPending(page: Page, count: number): Promise<void> {
   await expect(chip(page)).toHaveAccessibleName(words)
 }
 
-/** Waits until the device is online with nothing left to send. Checks the disk first: the chip lags behind it. */
+/** Waits until the device is online with nothing left to send. Checks the disk first: the chip changes later. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expectLive(page, 0)
   await expect(chip(page)).toHaveAccessibleName(/al día/i)
 }
 
-/** Like `expectAllSent`, while reporting a network to the app, which ends its waits between attempts. */
+/** Like `expectAllSent`, but sends online events, which end the app's waits between attempts. */
 export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
   await expect(async () => {
     await sayOnline(page)
@@ -201,17 +198,13 @@ export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
   await expectAllSent(page)
 }
 
-/** Sends the browser's online event. */
 export const sayOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-/**
- * Pending changes are sent within a minute, even behind a frozen lock (reliability O19, O21); the rest allows for a
- * slow machine.
- */
+/** A minute, the longest wait even behind a frozen lock (reliability O19, O21), plus 15 s for a slow machine. */
 const SENT_MS = 75_000
 
-/** Expects this number of live changes on the disk. The failure message names the first of them. */
+/** Expects this number of live changes on the disk. The failure message contains the first changes. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
   expect
     .poll(() => page.evaluate(readLive), { timeout: SENT_MS, intervals: [100] })

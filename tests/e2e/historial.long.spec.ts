@@ -7,7 +7,7 @@ import { asUser } from './server-side.ts'
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-test('the author of a price change and the record of a stock change are found by keyboard; offline the history says that it needs the server', async ({
+test('a product’s history shows the author of a price change and the record of a stock change, and needs a network', async ({
   device,
   server,
 }) => {

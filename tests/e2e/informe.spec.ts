@@ -37,7 +37,7 @@ function asked(page: Page): string[] {
 test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
 test(
-  'the day of Flujo under the pointer is named, and the bars are drawn',
+  'the chart of Flujo draws bars and names the day under the pointer',
   LONG,
   async ({ device: { page } }) => {
     await openFlujo(page)

@@ -6,7 +6,7 @@ function findTrouble(): string | null {
   if (at === null || at === document.body) return 'nothing has the focus'
   const { top, bottom, left, right } = at.getBoundingClientRect()
   const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 40)}`
-  // The box around an input draws the ring
+  // The focus ring of an input is drawn around its box
   const around = [at, at.parentElement, at.parentElement?.parentElement].filter(box => box != null)
   const isRinged = around.some(box => {
     const { outlineStyle, outlineWidth } = getComputedStyle(box)
@@ -66,7 +66,6 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
     if (step === STEPS_MAX) throw new Error(`${target} is not reached with ${key}`)
     await page.keyboard.press(key)
     const trouble = await page.evaluate(findTrouble)
-    // After the last stop the browser's own bar has the focus
     if (trouble !== 'nothing has the focus') expect(trouble).toBeNull()
   }
 }

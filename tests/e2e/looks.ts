@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { Rol } from '#contract/permisos.ts'
 
-/** `nros`: seats in tapizada. */
+/** `nros`: numbers of seats in the estado tapizada. */
 type Open = (page: Page, nros: readonly string[]) => Promise<void>
 
 export interface Screen {
@@ -34,7 +34,7 @@ export const walkOf = (as: Rol | null, opens: Readonly<Record<string, Open>>): S
   )
 
 export async function violations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger's protocol: the page's policy would refuse a script.
+  // Evaluated through the debugger, because the page's Content-Security-Policy would refuse an inserted script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const checker = (globalThis as unknown as { axe: typeof axe }).axe
@@ -98,7 +98,7 @@ export const textsWithBox = (page: Page): Promise<string[]> =>
 
 export const namesOf = (screens: readonly Screen[]): string => screens.map(({ name }) => name).join(', ')
 
-/** A screen that continues from another is in the same part. */
+/** A screen is in the same part as the screen that it continues. */
 export function inParts(screens: readonly Screen[], most: number): Screen[][] {
   const parts: Screen[][] = []
   for (const screen of screens) {

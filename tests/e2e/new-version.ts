@@ -7,7 +7,7 @@ import * as floor from './floor.ts'
 
 export const WORKER = '/service-worker.js'
 
-/** Makes the server appear to have another version of the app: a worker with a different text. */
+/** Simulates a new version of the app: the server returns a worker with a different text. */
 export async function publish(faults: FaultProxy, change: (worker: string) => string): Promise<void> {
   const worker = await (await fetch(faults.url + WORKER)).text()
   const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
@@ -26,7 +26,6 @@ export function chunkOf(source: string): string {
   return file
 }
 
-/** A tab's banner for a new version; `update` is its button. */
 export const banner = (page: Page): Locator => page.getByText(MARCO.versionNueva)
 export const update = (page: Page): Locator =>
   page.getByRole('button', { name: MARCO.actualizar, exact: true })

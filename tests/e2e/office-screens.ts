@@ -131,7 +131,7 @@ const FILAS = [
   ['IMP-3', 'Chapa', '', '9.85.0', ''],
 ]
 
-/** As Excel on Windows saves a list. */
+/** With semicolons and in Latin-1, as Excel on Windows saves a list. */
 export const LISTA_CSV = {
   name: 'precios.csv',
   mimeType: 'text/csv',

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, nrosIn, type ServerSide } from './server-side.ts'
 
-/** A call that no screen makes: when the test makes it, all earlier calls of the page have been sent. */
+/** A path that no screen requests. When the test's request is sent, all earlier requests of the page have been sent. */
 const AFTERWARDS = '/listo'
 
 const part = (page: Page, name: string): Locator => page.locator('section.panel').filter({ hasText: name })
@@ -42,15 +42,15 @@ async function rowsOf(side: ServerSide): Promise<string[]> {
   )
 }
 
-test.describe('the first calls of a screen', () => {
+test.describe('the first requests of a screen', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
-  /** A second request would leave within this time. */
+  /** A repeated request would be sent within this time. */
   const SOON_MS = 1_500
 
-  /** A stream sends the missed changes right after it opens. */
+  /** The event stream sends missed changes within this time after it opens. */
   const MISSED_MS = 500
 
-  /** Whether the stream reports nothing after the current cursor: a late change makes a screen repeat its requests. */
+  /** True if no change follows the current cursor. A late change would make a screen repeat its requests. */
   async function isQuiet(side: ServerSide): Promise<boolean> {
     const cursor = (await side.call('GET', ENDPOINTS.estados.path)).headers.get(CURSOR) ?? ''
     const headers = { 'last-event-id': cursor }
@@ -75,7 +75,7 @@ test.describe('the first calls of a screen', () => {
     let asked: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      // A device reports itself by its own timers
+      // A device sends its report by its own timers
       if (/^\/api\/(?!dispositivos\/)/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
     })
     for (const path of ['/', '/fabrica/homologar', '/stock/registro']) {
@@ -115,7 +115,7 @@ test.describe('the panel', () => {
   })
 
   test(
-    'one event stream serves all tabs of a browser; when its tab closes, another tab opens a stream',
+    'one event stream serves all tabs of a browser, and another tab opens a stream when the first tab closes',
     LONG,
     async ({ device, faults, server }) => {
       const lines = () => faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path).length

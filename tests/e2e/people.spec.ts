@@ -19,7 +19,7 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O23, O24, O26: signing out counts the unsent changes; they are sent once, in the name of their owner or of an admin who adopts them', async ({
+  test('O23, O24, O26: signing out counts the unsent changes, which are sent once in the name of their owner or of an admin who adopts them', async ({
     device,
     server,
   }) => {
@@ -33,7 +33,7 @@ test.describe('on a tablet that was at work before', () => {
     const ask = page.getByRole('alertdialog', { name: MODALES.ojo })
     await expect(ask).toContainText(SALIDA.sinRed)
     await expect(ask).toContainText(SALIDA.queda(1))
-    // Without another user there is no relevo
+    // Relevo is offered only if another user can take over
     await expect(ask.getByRole('button', { name: SALIDA.hacerRelevo })).toHaveCount(0)
     await ask.getByRole('button', { name: SALIDA.cerrarIgual }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -91,7 +91,7 @@ test(
     await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
     await expect(dialog).toContainText(PENDIENTES.necesitaRed)
     await context.setOffline(false)
-    // The server must have answered again; the worker may be back online later than the page
+    // The worker may be back online later than the page
     await expect(async () => {
       await floor.sayOnline(page)
       await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 1_000 })

@@ -9,12 +9,12 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: join(root, 'test-results/e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  // Each worker has its own servers, folders and ports; tests mostly wait
+  // Workers share no server, folder or port, and their tests mostly wait
   workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // A hanging test reaches the shorter limit of an action or a wait before this limit
+  // A hanging test fails earlier, by the limit of an action or a wait
   timeout: 600_000,
   use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
   projects: [
@@ -22,7 +22,7 @@ export default defineConfig({
     // Long tests: long.config.ts
     { name: 'e2e', grepInvert: IS_LONG, dependencies: ['snapshot'] },
   ],
-  // Generous, because a busy machine is no fault
+  // Generous, for busy machines
   expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/playwright.json') }]],
 })

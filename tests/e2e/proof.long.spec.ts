@@ -9,7 +9,7 @@ const { method, path } = ENDPOINTS.cambiarEstado
 /** Longest wait (ms) until a pending entry is sent again. */
 const TAKEOVER_MS = 60_000
 
-test('O19, O21: after a worker dies between send and answer, the entry is sent again with the same key by itself', async ({
+test('O19, O21: after a worker dies between send and answer, its entry is sent again automatically with the same key', async ({
   device,
   server,
   faults,

@@ -17,7 +17,7 @@ test.describe('on a tablet of the first release', () => {
   test.use({ isNew: true })
 
   test(
-    'O32: a database of the first release, with an entry in every state, keeps all of them and drains',
+    'O32: after an upgrade from the first release, entries in every state are kept, and unsent entries are sent',
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
@@ -78,7 +78,7 @@ test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
   test(
-    'O28: on a full disk the app says that the change was not stored and keeps the form; when there is room the change is sent',
+    'O28: on a full disk the app says that the change was not stored and keeps the form, and later stores and sends the change',
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')

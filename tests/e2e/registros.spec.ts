@@ -42,7 +42,7 @@ const ojo = (page: Page) => page.getByRole('alertdialog', { name: MODALES.ojo })
 const answer = (page: Page, word: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click()
 
-test('leaving unsaved lines asks first: for another record, by a link, by Back, by signing out or by closing the tab', async ({
+test('leaving unsaved lines asks first: by another record, a link, Back, signing out or closing the tab', async ({
   device,
   server,
 }) => {

@@ -14,7 +14,7 @@ import { asUser, changesFromNow, nrosIn } from './server-side.ts'
 interface KillableTablet {
   start: () => Promise<Page>
   kill: () => Promise<void>
-  /** Closes the browser normally afterwards. */
+  /** Signs in each user and sets a PIN, then closes the browser normally. */
   signInAll: (origin: string, names: readonly string[]) => Promise<void>
 }
 
@@ -54,7 +54,6 @@ const STATES = ['armada', 'cortada', 'armada']
 const TURNS = 12
 const SETS = 4
 const SEATS_OF_A_SET = 5
-/** Turns after which the browser is killed. */
 const KILLED_AFTER: readonly number[] = [3, 8]
 
 const tablet = killable()
@@ -100,7 +99,6 @@ test('O52: three operators share one tablet offline for a shift with kills in be
   for (const nro of nros) {
     const rows = await changes(nro)
     expect(rows.map(row => [row.sesion?.id.usuario.nombre, row.estado.nombre])).toEqual(expected.get(nro))
-    // Each person took over with their PIN
     for (const { identificado } of rows) expect(identificado).toBe('pin')
   }
 })
@@ -117,7 +115,7 @@ test('O53: a sixth guess is impossible, also after kills or a reload, in two tab
     await relevo.tile(page, sosa).click()
   }
   let page = await tablet.start()
-  // The browser is killed at the click, between count and answer
+  // The browser is killed after the try is counted and before the answer is shown
   for (let guess = 1; guess <= 2; guess++) {
     await openPad(page)
     await relevo.pressPin(page, sosa, relevo.WRONG)

@@ -31,7 +31,7 @@ test('O52: another operator takes the tablet without a network, and each operato
   await relevo.openRelevo(page)
   await expect(page.getByText(RELEVO.sinRed)).toBeVisible()
   await expect(page.getByRole('button', { name: RELEVO.otraPersona })).toBeDisabled()
-  // A badge gives only the name; an unknown badge is refused with a message
+  // A badge identifies a user but does not replace the PIN; an unknown badge is refused with a message
   await floor.scan(page, 'nadie-de-aca')
   await expect(page.getByText(RELEVO.credencialDesconocida('nadie-de-aca'))).toBeVisible()
   await floor.scan(page, sosa.toUpperCase())
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'C9, O52: the next shift takes over a locked tablet; neither a reload nor leaving Relevo unlocks it',
+  'C9, O52: the next shift takes over a locked tablet, which neither a reload nor leaving Relevo unlocks',
   LONG,
   async ({ device: { page }, server, faults }) => {
     const side = await asUser(server.url, 'admin')
@@ -112,7 +112,7 @@ test(
     await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
     await expect(cover).toBeVisible()
 
-    // The server is unreachable while the browser still reports a network: the page's own request finds that out
+    // The browser still reports a network: only the page's own request reveals that the server is unreachable
     await faults.refuse()
     await page.reload()
     await expect(cover).toBeVisible()
@@ -122,7 +122,6 @@ test(
     await relevo.tile(page, sosa).click()
     await relevo.pressPin(page, sosa, relevo.PIN)
     await relevo.expectAtWork(page, sosa)
-    // The tablet is unlocked for the next user
     await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
   },
 )
@@ -145,7 +144,7 @@ test.describe('a locked tablet', () => {
   })
 })
 
-/** Runs in the page. Reads what a script can read. */
+/** Runs in the page. @returns all stored data that a script can read. */
 async function readAll(): Promise<string> {
   const found: unknown[] = [await cookieStore.getAll(), { ...localStorage }, { ...sessionStorage }]
   const whole = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -170,7 +169,6 @@ async function readAll(): Promise<string> {
   return JSON.stringify(found)
 }
 
-/** @returns the session's token; '' without a token. */
 const readToken = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-token')?.value ?? ''
 

@@ -37,7 +37,7 @@ export async function makeOperario(admin: ServerSide, nombre: string): Promise<v
   await say(admin.call('PUT', ENDPOINTS.miClave.path, { body: change, headers }))
 }
 
-/** The sessions of the other users stay. */
+/** Signs in by password; other users stay signed in. */
 export async function enterByPassword(page: Page, nombre: string, origin = '', clave = CLAVE): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Usuario').fill(nombre)
@@ -47,7 +47,7 @@ export async function enterByPassword(page: Page, nombre: string, origin = '', c
   await expectAtWork(page, nombre)
 }
 
-/** Not for phones, which have no room for the name. */
+/** Not for phones: they have no room for the name. */
 export const expectAtWork = (page: Page, nombre: string): Promise<void> =>
   expect(page.getByRole('button', { name: MARCO.persona(nombre) })).toBeVisible()
 
@@ -77,7 +77,7 @@ export async function pressPin(page: Page, nombre: string, pin: string): Promise
   const pad = page.getByRole('region', { name: RELEVO.pin, exact: true })
   for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click()
   const enter = pad.getByRole('button', { name: RELEVO.entrarComo(nombre) })
-  // No toast may cover the button: the click below would wait, and a person could not press it
+  // No toast may cover the button: a person could not press it
   expect(await enter.evaluate(liesUnderToast)).toBe(false)
   await enter.click()
 }

@@ -28,7 +28,7 @@ async function saved(page: Page) {
   const sheet = Object.values(book.Sheets)[0] ?? {}
   return {
     name: file.suggestedFilename(),
-    // The rows below the title, the filter, the moment and an empty row
+    // Without the title, the filter, the time and an empty row
     rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }).slice(4),
   }
 }
@@ -92,7 +92,6 @@ test(
           ? /MediaBox \[0 0 841\.\d+ 594\.\d+\]/
           : /MediaBox \[0 0 594\.\d+ 841\.\d+\]/,
       )
-      // The document is removed after printing
       await expect(page.locator('.documento')).toHaveCount(0)
       await page.evaluate(() => document.body.removeAttribute('data-printed'))
     }

@@ -11,7 +11,7 @@ test.beforeEach(async ({ device }) => {
   await floor.openButacas(device.page)
 })
 
-test('scans are answered on a screen just opened, with the focus on a button, in a burst and offline; keys at a person’s pace are no scan', async ({
+test('a scan is answered on a new screen, with a button in focus, in a burst and offline, but slow typing is no scan', async ({
   device: { page, context },
   server,
 }) => {
@@ -39,13 +39,12 @@ test('scans are answered on a screen just opened, with the focus on a button, in
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('')
   }
-  // The scan’s terminator pressed no button
   expect(asked.filter(url => url.includes('filtroAS'))).toEqual([])
 
   await page.evaluate(() => {
     const answers: string[] = []
     Object.assign(globalThis, { answers })
-    // An overtaken scan is reported as a message
+    // A scan that is followed by a newer scan is answered by a message
     const places = '[aria-label="Lectura"] [role="status"], .toasts'
     new MutationObserver(() => {
       for (const { textContent } of document.querySelectorAll(places)) answers.push(textContent)
@@ -69,7 +68,7 @@ test('scans are answered on a screen just opened, with the focus on a button, in
   await expect(floor.reader(page)).not.toContainText(third)
 })
 
-test('a scan does not type into a dialog; a scan while a dialog closes is answered whole or reported by its number', async ({
+test('a scan does not type into a dialog, and a scan while a dialog closes is answered or reported by its number', async ({
   device: { page },
   server,
 }) => {

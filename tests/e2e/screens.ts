@@ -68,7 +68,7 @@ async function refusing(page: Page, nro: string, problem: object, act: () => Pro
   await page.context().unroute(pattern)
 }
 
-/** One change refused by the server and one in conflict with another user's: both wait for a decision. */
+/** Makes one refused change and one conflict with another user's change. Both wait for a decision. */
 async function refuse(page: Page, [first = '', second = '']: readonly string[]): Promise<void> {
   await refusing(page, first, RULE, async () => {
     await floor.changeByScan(page, first, 'armada')
@@ -118,7 +118,6 @@ async function openTodas(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: VENDEDOR.tabla })).toBeVisible()
 }
 
-/** Screens and dialogs of the product, and how to open them. */
 export const SCREENS: readonly Screen[] = [
   ...screensOf(null, {
     login: async page => {

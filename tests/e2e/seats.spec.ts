@@ -18,7 +18,7 @@ async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
   await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  // The seat is on the card, with its label one touch away
+  // The card shows the new seat with a link to its label
   await floor.expectAnswer(page, nro)
   const label = floor.reader(page).getByRole('link', { name: TARJETA.etiqueta(nro) })
   await expect(label).toHaveAttribute('href', addressOfEtiquetas([nro]))
@@ -60,7 +60,7 @@ async function homologate(page: Page, nro: string): Promise<void> {
 test.describe('without a network', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  test('a seat is registered, changed, edited and homologated offline, and all four reach the server', async ({
+  test('a seat is registered, changed, edited and homologated offline, and all four changes reach the server', async ({
     device,
     server,
   }) => {
@@ -102,7 +102,7 @@ test.describe('without a network', () => {
 test.describe('the next step on the card', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('one touch makes the next step and one more touch undoes it, online and offline; a double tap counts once', async ({
+  test('one touch makes the next step, another touch undoes it, and a double tap counts once, online and offline', async ({
     device: { page, context },
     server,
   }) => {

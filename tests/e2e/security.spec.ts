@@ -9,7 +9,7 @@ import { asUser, nrosIn } from './server-side.ts'
 const HOSTILE = '<img src=x onerror="document.title=1">"\'><script>document.title=1</script>'
 
 test.describe('requests that a page of ours or another site makes the browser send', () => {
-  // The test expects refusals of the policy
+  // The browser logs an error for each refusal that the test expects
   test.use({
     signedInAs: 'admin',
     allowedProblems: [
@@ -17,7 +17,7 @@ test.describe('requests that a page of ours or another site makes the browser se
     ],
   })
 
-  test('C3, C16, C17, C20: forged requests delete nothing, run nothing and read nothing', async ({
+  test('C3, C16, C17, C20: forged requests run no script, and read and delete nothing', async ({
     device,
     server,
     faults,
@@ -122,7 +122,7 @@ test.describe('the worker', () => {
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
     const publish = (body: string) => {
       faults.rules = [
-        // The server asks to wait five minutes: a worker that sent its queue before leaving would stay that long
+        // The server asks to wait five minutes: a worker that first sent its outbox would not leave in time
         { method: 'PUT', fault: { kind: 'refuse', status: 503, headers: { 'retry-after': '300' } } },
         { path: WORKER_PATH, fault: { kind: 'answer', status: 200, headers, body } },
       ]
@@ -144,7 +144,7 @@ test.describe('the worker', () => {
     const left = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
-        // Each poll makes a new request: a request during another check waits for that check, which may never end
+        // Repeated, because a request made during another check only joins that check, which may never end
         const check = registration?.update().then(
           () => 'checked',
           error => `${error}`,
@@ -160,7 +160,7 @@ test.describe('the worker', () => {
       })
     // Waits while the old worker finishes what it is sending
     await expect.poll(() => left().catch(() => null), { timeout: 100_000 }).toMatchObject({ caches: [] })
-    // The old worker's last act reloads the page
+    // At last the new worker reloads the page
     const hasNoWorker = () => page.evaluate(() => navigator.serviceWorker.controller === null)
     await expect.poll(() => hasNoWorker().catch(() => false)).toBe(true)
     await floor.expectPending(page, 1)

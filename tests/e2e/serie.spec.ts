@@ -19,7 +19,7 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.openForOffline(page)
 })
 
-test('an offline series survives a reload; four touches decide the seats that others moved meanwhile, and no seat moves back or twice', async ({
+test('an offline series survives a reload, four touches decide the seats that others moved meanwhile, and no seat moves back or twice', async ({
   device: { page, context },
   server,
 }) => {
@@ -34,7 +34,7 @@ test('an offline series survives a reload; four touches decide the seats that ot
   await expect(count(page, nros.length)).toBeVisible()
   const lines = page.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
   await expect(lines).toHaveText(nros.map(nro => new RegExp(nro)).reverse())
-  // The outbox keeps the series
+  // After a reload the series is read from the outbox
   await page.reload()
   await expect(count(page, nros.length)).toBeVisible()
   await floor.expectLive(page, nros.length)
@@ -76,7 +76,7 @@ test('an offline series survives a reload; four touches decide the seats that ot
 })
 
 test(
-  'a weight is typed by glove or keyboard; a reading while the question is open stores nothing and names the seat left without a weight',
+  'a weight is entered by touch or keyboard, and a seat whose weight is interrupted by a scan is named and left unchanged',
   LONG,
   async ({ device: { page }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a half-sent series is undone: seats are as before, the history shows it, and a seat that the same person moved elsewhere stays',
+  'undoing a half-sent series restores its seats, except a seat that the same person has moved since',
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -179,7 +179,7 @@ test.describe('homologating', () => {
   )
 
   test(
-    'a code out of order is reported at once and writes nothing; the user says where it belongs',
+    'a code out of order is reported and stores nothing until the user decides',
     LONG,
     async ({ device: { page }, server }) => {
       const side = await asUser(server.url, 'operario')

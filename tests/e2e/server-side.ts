@@ -9,17 +9,14 @@ import type { Rol } from '#contract/permisos.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 
-/** The server's data, read by its contract and past the proxy: the oracle of the end-to-end tests. */
+/** The server's data, read without the browser and the proxy, to be compared with the app. */
 export interface ServerSide {
   readonly token: string
   butacas(filtro: FiltroButaca): Promise<Butaca[]>
   /** Oldest first. */
   historial(nro: string): Promise<CambioHistorial[]>
-  /** All homologations of one seat. */
   homologaciones(nro: string): Promise<Homologacion[]>
-  /** Changes a seat as this user, past the browser under test. */
   cambiarEstado(nro: string, idEstado: number): Promise<void>
-  /** Any call, as this user. */
   call(method: string, path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -79,11 +76,11 @@ async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
   }
 }
 
-/** Seats unchanged since the snapshot come first: a tablet's mirror is the snapshot's until its first refresh. */
+/** Seats unchanged since the snapshot come first, because a tablet begins with the snapshot's mirror. */
 const longestAgoFirst = (seats: readonly Butaca[]): Butaca[] =>
   seats.toSorted((a, b) => (a.fechaHs < b.fechaHs ? -1 : 1))
 
-/** Seats whose numbers have no special rule. */
+/** Without SS seats and the auxiliary seat, which have special rules. */
 export async function seatsIn(side: ServerSide, estado: number, count: number): Promise<Butaca[]> {
   const all = longestAgoFirst(await side.butacas({ estado }))
   const found = all.filter(({ nro }) => !/^(ss|butacaauxiliar)/i.test(nro))
@@ -92,7 +89,6 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
   return found.slice(0, count)
 }
 
-/** The numbers of the seats of `seatsIn`. */
 export const nrosIn = async (side: ServerSide, estado: number, count: number): Promise<string[]> =>
   (await seatsIn(side, estado, count)).map(({ nro }) => nro)
 
@@ -113,7 +109,7 @@ export async function changesFromNow(
   return async nro => (await side.historial(nro)).slice(before.get(nro))
 }
 
-/** Like `changesFromNow`: the names of the states. */
+/** Like `changesFromNow`, but returns the names of the states. */
 export async function statesFromNow(
   side: ServerSide,
   nros: readonly string[],
@@ -128,7 +124,7 @@ export async function seatsToHomologate(side: ServerSide, count: number): Promis
   return found.slice(0, count)
 }
 
-/** The app ignores answers without the server's mark (reliability O41). */
+/** Adds the server's mark, because the app ignores answers without it (reliability O41). */
 export async function answerAsServer(
   route: Route,
   { headers, ...answer }: NonNullable<Parameters<Route['fulfill']>[0]>,
@@ -140,7 +136,7 @@ export async function answerAsServer(
   await route.fulfill({ ...answer, headers: { ...headers, ...mark } })
 }
 
-/** Lasts until the routes are removed. */
+/** Stubs a call until the routes of the browser context are removed. */
 export const answering = (
   page: Page,
   { method, path }: { method: string; path: string },

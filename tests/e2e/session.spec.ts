@@ -9,11 +9,11 @@ import * as floor from './floor.ts'
 import { WORKER } from './new-version.ts'
 import { asUser, nrosIn, statesFromNow } from './server-side.ts'
 
-/** A call that no screen makes: when the test makes it, all earlier calls of the page have been sent. */
+/** A path that no screen requests. When the test's request is sent, all earlier requests of the page have been sent. */
 const AFTERWARDS = '/listo'
 /**
- * The login's own calls, the browser's check for a new worker, and the close of a session whose logout got no
- * answer in time.
+ * Calls that the signed-out app may make: those of the login, the check for a new worker, and the close of a session
+ * after a logout without an answer.
  */
 const NOT_OF_THE_SESSION = [
   'GET /demo.json',
@@ -32,7 +32,7 @@ for (const contractOnly of [false, true])
     () => {
       test.use({ signedInAs: 'operario', contractOnly })
 
-      test('only the login’s own calls are made, no answer and no token is kept, and Back, or an address offline, shows the login', async ({
+      test('the app makes only the login’s calls, keeps no answer and no token, and shows the login after Back and offline', async ({
         device: { page, context },
         faults,
       }) => {
@@ -44,7 +44,7 @@ for (const contractOnly of [false, true])
           expect.poll(() => faults.seen.some(seen => seen.path === path)).toBe(true)
         if (!contractOnly) {
           await expect.poll(() => keptAnswers(page)).toHaveLength(3)
-          // Waits until the new device has presented its signing key, a call that would otherwise still be under way
+          // Waits for the call in which a new device presents its signing key
           await isAsked(ENDPOINTS.presentarFirma.path)
         }
         await floor.signOut(page)
@@ -63,7 +63,7 @@ for (const contractOnly of [false, true])
           window.dispatchEvent(new Event('online'))
           document.dispatchEvent(new Event('visibilitychange'))
         })
-        // The worker has finished the request
+        // Waits until the worker has tried to send
         await drained
         await page.clock.runFor(60_000)
         await page.evaluate(path => fetch(path), AFTERWARDS)
@@ -81,7 +81,7 @@ for (const contractOnly of [false, true])
     },
   )
 
-test('after a session ends offline the app stays usable; the sender’s token sends each change once, then the login opens', async ({
+test('after a session ends offline the app stays usable, the sender’s token sends each change once, and then the login opens', async ({
   device: { page, context },
   server,
 }) => {

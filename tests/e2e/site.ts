@@ -6,7 +6,7 @@ import type { Browsers } from './browsers.ts'
 import { type DeviceState, NOBODYS, takeState } from './device-state.ts'
 import * as floor from './floor.ts'
 
-/** A server, and the states of tablets used with it, with which tests begin. */
+/** A server, with the initial tablet states of its tests. */
 export class Site {
   readonly server: StartedServer
   readonly #browsers: Browsers
@@ -21,7 +21,7 @@ export class Site {
     this.#made = { ...made }
   }
 
-  /** Has the whole mirror, if the role has a mirror. The state is made again after a test ended its session. */
+  /** State of a signed-in tablet with the whole mirror. Made again if a test has ended its session. */
   async stateOf(rol: Rol): Promise<DeviceState> {
     const known = this.#made[rol]
     if (known !== undefined && (await this.#isSignedIn(known))) return known

@@ -108,7 +108,7 @@ async function measure(least: number): Promise<string[]> {
     return parentElement !== null && parentElement !== document.body && isClipped(parentElement)
   }
 
-  /** Ancestors that cut what is beyond their edges; `x` and `y` are false where scrolling shows it. */
+  /** Ancestors that cut their content; `x` or `y` is false if the content can be scrolled in that direction. */
   function* cuts(element: Element): Generator<{ box: Element; x: boolean; y: boolean }> {
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, display, position } = styleOf(at)
@@ -164,7 +164,7 @@ async function measure(least: number): Promise<string[]> {
   }
 
   const who = document.querySelector('.topbar .who .name')
-  // Two letters and an ellipsis are the least of a name
+  // In less than 24 px no two letters and an ellipsis fit
   if (who !== null && (!who.checkVisibility() || who.getBoundingClientRect().width < 24))
     note('who works is hidden', who)
 
@@ -186,7 +186,7 @@ async function measure(least: number): Promise<string[]> {
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
     const text = (node.nodeValue ?? '').trim()
     const words = text.split(/\s+/)
-    // Longer than a line of the narrowest window
+    // More than 20 letters do not fit a line of the narrowest window
     const isLong = words.some(({ length }) => length > 20)
     for (const { 0: day, index } of (node.nodeValue ?? '').matchAll(/\d+\/\d+\/\d{2,}/g)) {
       range.setStart(node, index)
@@ -307,7 +307,7 @@ async function measure(least: number): Promise<string[]> {
   }
 
   const PLACES = ['center', 'start', 'end'] as const
-  /** The element over the center or a corner of the control, scrolled to that place; null for none. */
+  /** Scrolls the control to that place. @returns the element over its center or a corner; null for none. */
   const coverAt = async (target: Element, block: (typeof PLACES)[number]): Promise<Element | null> => {
     target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
     const cover = coverNow(target)
@@ -366,7 +366,7 @@ async function measure(least: number): Promise<string[]> {
     // A link in a sentence is as high as its line
     if (styleOf(target).display === 'inline' && target.closest('p, li, dd, td, small, figcaption') !== null)
       continue
-    // Tries only the first `SAMPLE` of similar controls, and compares the sides of the others
+    // Only the first `SAMPLE` of similar controls are tried; the others must only be within the window's sides
     const kind = nameOf(target)
     const alike = (tried.get(kind) ?? 0) + 1
     tried.set(kind, alike)
@@ -431,7 +431,7 @@ async function measure(least: number): Promise<string[]> {
     }
   }
 
-  // Finds identifiers that leave when their table is scrolled sideways
+  // Finds identifiers that scroll out of sight with their table
   for (const box of scope.querySelectorAll<HTMLElement>('*')) {
     if (
       box.scrollWidth <= box.clientWidth + 1 ||

@@ -8,7 +8,7 @@ import { Site } from './site.ts'
 
 const SNAPSHOT = join(import.meta.dirname, '../../test-results/snapshot')
 const TABLETS = join(SNAPSHOT, 'tabletas.json')
-/** Every server starts from a copy. */
+/** Data folder of the demo factory; every server starts from a copy. */
 export const FACTORY: string = join(SNAPSHOT, 'fabrica')
 
 export type Tablets = Record<Rol, DeviceState>

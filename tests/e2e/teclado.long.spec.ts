@@ -10,7 +10,7 @@ import { LISTA_CSV } from './office-screens.ts'
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-test('by keyboard a file is imported, corrected and undone', async ({ device: { page } }) => {
+test('an import is made, corrected and undone by keyboard alone', async ({ device: { page } }) => {
   await page.goto('/stock/importar')
   const choosing = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: IMPORTAR.elegir }))

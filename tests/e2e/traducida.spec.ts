@@ -125,7 +125,7 @@ test.describe('on office screens that the browser translates', () => {
   test.beforeEach(({ device }) => device.page.addInitScript(translateAlways))
 
   test(
-    'each of fifteen office screens opens with its own texts, and a catalogue shows its count',
+    'each of fifteen office screens opens with its own texts, and a catalogue shows its own count',
     LONG,
     async ({ device }) => {
       const { page } = device

@@ -22,7 +22,7 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
     await page.bringToFront()
     await floor.changeByScan(page, nro, floor.ARMADA.nombre)
   }
-  // O38: the badge shows the shared queue in every tab.
+  // O38: the top bar shows the shared outbox in every tab
   await floor.expectPending(device.page, 4)
   await floor.expectPending(other, 4)
 

@@ -38,7 +38,7 @@ test.describe('a browser without Background Sync', () => {
   })
 
   test(
-    'O22: without Background Sync the app sends while it is open, and says so',
+    'O22: without Background Sync the app sends only while it is open, and shows a notice of that',
     LONG,
     async ({ device, server, faults }) => {
       await publish(
@@ -65,10 +65,10 @@ test.describe('a browser without Background Sync', () => {
 
 test.describe('O31: two versions of the database', () => {
   test.describe('on a tablet that was at work before', () => {
-    // A read during the release fails, and the page reports it
+    // A read fails while the old tab releases the database, and the page logs the error
     test.use({ signedInAs: 'operario', allowedProblems: [/DatabaseClosedError/] })
 
-    test('an old tab releases the database, asks to be renewed and accepts no more changes', async ({
+    test('an old tab releases the database, requests a reload and accepts no more changes', async ({
       device,
       server,
       faults,
@@ -114,7 +114,7 @@ test.describe('O31: two versions of the database', () => {
     test.use({ isNew: true })
 
     test(
-      'a new tab blocked by an old tab says so, and continues when the old tab is closed',
+      'a new tab that an old tab blocks shows a notice, and continues when the old tab is closed',
       LONG,
       async ({ device }) => {
         const { page, context } = device

@@ -52,7 +52,7 @@ for (const { first, second, begins } of plans)
     await one.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 
     const old = new Set([one, other])
-    // Tabs that were loaded past the worker: no worker controls them
+    // Tabs that no worker controls after a hard reload
     const loose = new Set<Page>()
     let isIn = false
     const expectSaid = async () => {
@@ -68,7 +68,7 @@ for (const { first, second, begins } of plans)
       if (way === 'a hard reload') loose.add(tab)
       // If the old worker controls no tab, the new worker activates by itself
       isIn ||= way === 'its button' || loose.size === tabs.length
-      // The new version waits for consent: a reload keeps the old one, and only a hard reload bypasses it
+      // The new version waits for consent. A normal reload keeps the old version, a hard reload bypasses it
       if (isIn || way === 'a hard reload') old.delete(tab)
       await expectSaid()
     }

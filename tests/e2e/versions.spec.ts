@@ -11,7 +11,7 @@ import { banner, chunkOf, publish, take, update, WORKER } from './new-version.ts
 import { asUser, nrosIn, seatOf, statesFromNow } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
-/** Name of the lock in `engine.ts`; its holder sends. */
+/** The lock of `src/offline/sync/engine.ts`: only its holder sends. */
 const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
@@ -43,7 +43,7 @@ const expectWaiting = (page: Page, name: string, count: number): Promise<void> =
     )
     .toBeGreaterThanOrEqual(count)
 
-test.describe('versions on a tablet that was at work before', () => {
+test.describe('on a tablet with another version of the app', () => {
   test.use({ signedInAs: 'operario', isNew: true })
 
   test(
@@ -62,7 +62,7 @@ test.describe('versions on a tablet that was at work before', () => {
       await update(page).click()
       await expectWaiting(page, DRAIN_LOCK, 1)
       await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-      // Asks for a drain as a tab of an earlier release does
+      // Requests a drain with the message of an earlier release
       await page.evaluate(() =>
         navigator.serviceWorker.controller?.postMessage({ kind: 'drain', force: true }),
       )
@@ -74,11 +74,11 @@ test.describe('versions on a tablet that was at work before', () => {
     },
   )
 
-  test.describe('without the files of its own version', () => {
+  test.describe('a tab without the files of its own version', () => {
     // The browser itself reports the missing file
     test.use({ allowedProblems: [/Failed to fetch dynamically imported module/] })
 
-    test('O33: a new version waits for consent and keeps the pending changes; a tab whose files are gone reports it, and its button loads the new version', async ({
+    test('O33: a new version waits for consent and keeps pending changes, and a tab whose files are gone offers to load the new version', async ({
       device,
       server,
       faults,
@@ -103,7 +103,6 @@ test.describe('versions on a tablet that was at work before', () => {
       await other.reload()
       await expect(banner(other)).toBeVisible()
       await expect(floor.scanField(other)).toBeFocused()
-      // The new version waits until a user agrees
       expect(await other.evaluate(waitingState)).toBe('installed')
       // A postponed banner returns when another tab accepts the version
       await old.bringToFront()
@@ -153,7 +152,7 @@ test.describe('versions on a tablet that was at work before', () => {
     },
   )
 
-  test('O31: after a rollback the older app leaves the newer app’s data alone, and says so', async ({
+  test('O31: after a rollback the older app does not change the newer app’s data, and shows a notice', async ({
     device,
   }) => {
     const { page } = device

@@ -1,7 +1,6 @@
 import { EVERY_CALL, fillForCalls, requestOf } from './calls.ts'
 import type { TestServer } from './server.ts'
 
-/** A request and its answer. */
 export interface TakenExample {
   status: number
   params?: Record<string, string>
@@ -24,7 +23,7 @@ const MADE_UP: Readonly<Record<string, unknown>> = {
   rescatar: { total: 2, aplicadas: 1, yaEstaban: 1, rechazadas: [] },
 }
 
-/** Sets a range that has the seat that `takeExamples` makes ready. */
+/** Sets a range of dates that contains the change made by `takeExamples`. */
 const inRange = (url: string): string =>
   url
     .replace(/fechaD=[^&]*&fechaH=[^&]*/, 'fechaD=2026-01-01T00:00:00&fechaH=2030-12-31T23:59:59')
@@ -32,8 +31,8 @@ const inRange = (url: string): string =>
     .replace('informes/flujo?fechaD=2026-01-01', 'informes/flujo?fechaD=2030-12-01')
 
 /**
- * Makes the calls with JSON answers as the admin, and reading calls once more at the end. Answers in `MADE_UP` replace
- * calls. @returns examples by the operation's name.
+ * Makes the calls with JSON answers as the admin, then the reading calls again. `MADE_UP` replaces refused calls.
+ * @returns examples by the operation's name.
  */
 export async function takeExamples(server: TestServer): Promise<Map<string, TakenExample>> {
   await fillForCalls(server)
@@ -65,7 +64,7 @@ export async function takeExamples(server: TestServer): Promise<Map<string, Take
   return taken
 }
 
-/** The rows of an import are left out: the import is discarded by then. */
+/** Excludes the rows of an import, because the import is discarded by then. */
 const isRead = ({ name, method, path }: (typeof EVERY_CALL)[number]): boolean =>
   method === 'GET'
     ? !path.includes('/d/:id') && !NOT_JSON.test(name) && name !== 'filasImportacion'

@@ -1,6 +1,6 @@
 import { type MockInstance, vi } from 'vitest'
 
-/** Makes every transaction fail until the spy is restored, except the browser's own for opening a database. */
+/** Makes every IndexedDB transaction fail until the spy is restored, except those that open a database. */
 export function breakStorage(): MockInstance {
   const transaction = IDBDatabase.prototype.transaction
   return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (

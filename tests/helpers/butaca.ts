@@ -28,5 +28,5 @@ const MUESTRAS: Readonly<Record<ClaseLibre, (max: number) => readonly [ValorLibr
   entero: max => [0, max],
 }
 
-/** Two values of a free field, in their order. */
+/** Two values of a free field, in ascending order. */
 export const muestrasDe = (campo: CampoLibre) => MUESTRAS[claseLibre(campo)](maxOf(campo))

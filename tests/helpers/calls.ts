@@ -18,7 +18,7 @@ const OFFICE = ['admin']
 
 interface Rule {
   may: string[]
-  /** `{who}` stands for the caller, if each needs a separate seat. */
+  /** `{who}` stands for the caller, if each caller needs a separate seat. */
   url: string
   payload?: string
   headers?: Record<string, string>
@@ -42,7 +42,7 @@ const RESCATE = JSON.stringify({
 
 const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=1&estado=5'
 
-/** As in server/stock/entregas.ts. */
+/** The digest that server/stock/entregas.ts computes. */
 const huellaDe = (butacas: unknown): string => createHash('md5').update(JSON.stringify(butacas)).digest('hex')
 
 const VENTAS = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&por=cliente&producto=1&cliente=1'
@@ -55,7 +55,7 @@ const FILTRO_REGISTROS =
 const CABECERA = '"tipo_registro":1,"nro_remito":"R-1","cliente_proveedor":1,"observaciones":"O"'
 const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"producto":1,"cantidad":1}]`
 
-/** Permitted callers: design §5. The request uses every parameter. */
+/** Valid requests with every parameter, and the callers who may make them (design §5). */
 const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
   // Refused, because there are accounts already
@@ -344,7 +344,6 @@ export const EVERY_CALL: readonly Call[] = [
 
 export const CALLERS = ['nobody', ...ROLES] as const
 
-/** The call as made by this caller. */
 export const callAs = ({ url, payload, ...call }: Call, who: string): Call => ({
   ...call,
   url: url.replace('{who}', who),
@@ -372,7 +371,6 @@ export async function makeCall(
   return answer
 }
 
-/** The calls that need a session. */
 export const CLOSED_CALLS = EVERY_CALL.filter(({ may }) => !may.includes('nobody'))
 
 /** A role that may make the call; the administrator, if possible. */
@@ -440,7 +438,7 @@ export async function fillForCalls(server: TestServer): Promise<void> {
 /** Tables that note sign-ins, refusals and contacts of tablets. */
 const NOTES = ['auditoria', 'intento_login', 'sesion', 'dispositivo']
 
-/** Digests of all tables that only a call's own effect changes. */
+/** Digests of all tables except those of `NOTES`. */
 export const digestRows = async ({ db }: TestServer) =>
   Object.entries(await digestTables(db)).filter(([tabla]) => !NOTES.includes(tabla))
 

@@ -5,7 +5,7 @@ import { findOnPath, installDebian, isExecutable, succeeds } from './programs.ts
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL_NAMES = ['chromium-headless-shell']
 
-/** Switches for a quiet, repeatable Chromium; as root it does not start with its sandbox. */
+/** Switches for a quiet, repeatable Chromium. As root, Chromium does not start with its sandbox. */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
@@ -37,9 +37,9 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * The path of a Chromium without any window, which starts and draws in half the time and has no Background Sync:
- * HEADLESS_SHELL_PATH, else one on the PATH, else Debian's installed now as root, else whatever `findChromium` finds.
- * @throws as `findChromium`.
+ * The path of a windowless Chromium: HEADLESS_SHELL_PATH, else one on the PATH, else Debian's installed now as root,
+ * else that of `findChromium`. It starts and draws in half the time, but has no Background Sync. @throws as
+ * `findChromium`.
  */
 export async function findHeadlessShell(): Promise<string> {
   const asked = process.env.HEADLESS_SHELL_PATH

@@ -14,7 +14,7 @@ interface Change {
   clave: string | null
 }
 
-/** Faults on a request's way. */
+/** How a request fails on its way. */
 export type Fault =
   | 'none'
   | 'lost-before'
@@ -33,8 +33,8 @@ const json = (body: unknown, init: ResponseInit = {}): Response =>
   })
 
 /**
- * The contract's floor calls in memory: seats, history and, unless contract-only, keys, versions and changes. Serves
- * as `fetch`; a fault affects the next write.
+ * The floor's calls of the contract in memory. If `extended`, the model also has keys, versions and changes. `fetch`
+ * serves the calls; a fault affects the next write.
  */
 export class ContractModel {
   readonly seats = new Map<string, Butaca>()
@@ -45,7 +45,7 @@ export class ContractModel {
   readonly extended: boolean
   /** A contract-only server's answer to a write; the seat by default. */
   answer: (seat: Butaca) => Response = seat => json(seat)
-  /** Whether a list omits deleted seats unless asked for them (design §5). */
+  /** True if lists omit deleted seats unless their estado is requested (design §5). */
   hidesDeleted = false
   #clock = Date.parse('2026-11-20T15:00:00Z')
   #log: string[] = []

@@ -16,7 +16,6 @@ export class FakeCookieStore {
     expires?: number | null
   }): Promise<void> {
     const { name, value, expires = null, path = '/', sameSite = 'strict' } = cookie
-    // A cookie of more than 4096 bytes is refused, and so is one with a control character or a ';'
     if (name.length + value.length > 4096) throw new TypeError(`${name} is too long`)
     if ([...value].some(c => c.charCodeAt(0) < 32 || c === ';'))
       throw new TypeError(`${name} has a bad value`)

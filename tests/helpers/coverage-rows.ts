@@ -9,7 +9,7 @@ export interface NamedTest {
   title: string
 }
 
-/** `mutant`: the mutant's handle; empty without one. */
+/** `mutant`: the name of the row's mutant; empty without a mutant. */
 export interface CoverageRow {
   said: string
   section: string
@@ -17,7 +17,6 @@ export interface CoverageRow {
   mutant: string
 }
 
-/** Rows of all tables of a document. */
 export const readRows = (path: string): CoverageRow[] =>
   readFileSync(join(root, path), 'utf8')
     .split('\n')

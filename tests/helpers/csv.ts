@@ -1,4 +1,4 @@
-/** Cells of a CSV text, by RFC 4180 and its separator. */
+/** Cells of a CSV text (RFC 4180) with the given separator. */
 export function parseCsv(text: string, separator: string): string[][] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`, 'gy')
   const rows: string[][] = [[]]

@@ -15,8 +15,8 @@ export type Engine = Db['engine']
 /** For tests of what an engine can get wrong: SQL, types, transactions, order, concurrent writes, notifications. */
 export const BOTH: readonly Engine[] = ['pglite', 'postgres']
 /**
- * The engine of all other tests: PostgreSQL, or the embedded one in `npm run proof -- embedded`. A test that names no
- * engine runs on it. A test that names one, as in `startTestServer({ engine: 'postgres' })`, runs on that one only.
+ * The default engine: PostgreSQL, or the embedded engine in `npm run proof -- embedded`. A test that names an engine,
+ * as in `startTestServer({ engine: 'postgres' })`, runs only on the named engine.
  */
 export const ENGINE: Engine = process.env.CONTRACT_ENGINE === 'pglite' ? 'pglite' : 'postgres'
 
@@ -26,8 +26,8 @@ export interface FreshDatabase {
   where: { dataDir: string; databaseUrl?: string }
   open(options?: PgliteOptions): Promise<Db>
   /**
-   * Copies the closed database. @returns a function that puts the copy in its place without our commands: a folder
-   * copy, or `pg_restore` for PostgreSQL.
+   * Copies the closed database. @returns a function that restores the copy without the product's commands: from the
+   * copied folder, or by `pg_restore`.
    */
   copy(): Promise<() => Promise<void>>
   remove(): Promise<void>
@@ -103,7 +103,7 @@ export async function withReleaseBefore(migration: string, use: (db: Db) => Prom
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined
-/** Keeps the engine compiled: threads of later databases need not compile it, and answer five times as fast. */
+/** Compiles the engine once: the threads of later databases then answer five times as fast. */
 function keepCompiled(): Promise<WebAssembly.Module> {
   compiled ??= fs.promises
     .readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
@@ -120,7 +120,7 @@ async function administer(sql: string): Promise<void> {
   await admin.close()
 }
 
-/** Runs the tests on each engine. `open` gives a new migrated database, which is closed and removed after them. */
+/** Runs the tests on each engine. `open` gives a new migrated database, which is closed and removed after the tests. */
 export function describeOnEngines(
   engines: readonly Engine[],
   name: string,
@@ -142,7 +142,10 @@ export function describeOnEngines(
   })
 }
 
-/** Waits until this many statements wait for a lock. The embedded database runs them in turn: none waits. */
+/**
+ * Waits until this many statements wait for a lock. The embedded database runs statements one after another, so none
+ * waits.
+ */
 export async function untilLocked(db: Db, statements = 1): Promise<void> {
   if (db.engine !== 'postgres') return
   const waiting = async () =>
@@ -154,10 +157,13 @@ export async function untilLocked(db: Db, statements = 1): Promise<void> {
   await expect.poll(waiting).toBeGreaterThanOrEqual(statements)
 }
 
-/** SQL of the factory's hour (server/sql/event-time.ts). Sessions and purges take `now()`. */
+/**
+ * SQL functions of the factory's hour (server/sql/event-time.ts). Sessions and purges use `now()` and keep the real
+ * time.
+ */
 const FACTORY_HOUR = /\b(clock|statement)_timestamp\(\)/g
 
-/** The same database with another clock: the factory's hour, and the hour that triggers write, come from `clock`. */
+/** The same database with the given clock for the factory's hour, also for the hours that triggers write. */
 export function withClock(db: Db, clock: () => Date): Db {
   const tx: Db['tx'] = fn =>
     db.tx(async real => {

@@ -5,12 +5,11 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
 
-/** A gap of this size in the write log makes its followers read the whole queue again. */
+/** A gap of this size in the write log makes its followers read the whole outbox again. */
 const MANY = 1_000
 
 /**
- * Empties the previous test's queue. Waits until the page's single view of the queue, which outlives a screen, is empty
- * too.
+ * Empties the previous test's outbox. Waits until the page's view of the outbox, which outlives a screen, is empty too.
  */
 export async function emptyOutbox(): Promise<void> {
   const unsubscribe = outboxStore.subscribe(() => {})
@@ -18,7 +17,7 @@ export async function emptyOutbox(): Promise<void> {
     vi.waitFor(() => {
       if (!isReady(outboxStore.getSnapshot())) throw new Error(not)
     }, 10_000)
-  // A first reading still under way could show what is deleted here
+  // A first read that is still running could show entries that are deleted here
   await untilView(({ ready }) => ready, 'the queue was not read')
   await db.entries.clear()
   const last = (await db.writes.orderBy('id').last())?.id ?? 0

@@ -45,7 +45,6 @@ export class EventoClient {
     this.#abort.abort()
   }
 
-  /** The changes of seats and homologations, in order. */
   get cambios(): Recibido['cambio'][] {
     return this.eventos.flatMap(({ event, cambio }) => (event === 'cambio' ? [cambio] : []))
   }
@@ -57,7 +56,6 @@ export class EventoClient {
     )
   }
 
-  /** The nth event since the connection, waiting up to `ms`. */
   async nth(n: number, ms = 20_000): Promise<Recibido> {
     const until = performance.now() + ms
     while (performance.now() < until) {

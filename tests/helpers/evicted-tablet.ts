@@ -6,7 +6,7 @@ import { FakeCookieStore } from './cookie-store.ts'
 import { toEstado } from './outbox-rig.ts'
 import { FakeLocks } from './web-locks.ts'
 
-/** The part of CacheStorage that the device's witness uses: texts by cache and address. */
+/** The part of CacheStorage that `src/offline/witness.ts` uses: texts by cache and address. */
 class FakeCaches {
   readonly kept = new Map<string, Map<string, string>>()
 
@@ -33,7 +33,7 @@ const BUSY_WORKER = {
   getRegistration: async () => undefined,
 }
 
-/** A tablet whose storage can be evicted; each start has an empty memory, like a page. */
+/** A tablet whose storage can be evicted. Each `start` begins with empty memory, like a new page. */
 export class EvictedTablet {
   cookies = new FakeCookieStore()
   caches = new FakeCaches()
@@ -45,7 +45,6 @@ export class EvictedTablet {
     this.takeDatabases()
   }
 
-  /** Evicts the databases. */
   takeDatabases(): void {
     const indexedDB = new IDBFactory()
     Object.assign(Dexie.dependencies, { indexedDB })
@@ -94,7 +93,7 @@ export class EvictedTablet {
         const kept = await keepOperaciones([order(nro)], owner)
         return typeof kept === 'string' ? kept : kept.map(({ seq }) => seq)
       },
-      /** The note in the cookie. */
+      /** The value of the device's cookie. */
       noted: () => decodeURIComponent(this.cookies.jar.get('__Host-dispositivo')?.value ?? ''),
     }
   }

@@ -2,7 +2,6 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import type { Rol } from '#contract/permisos.ts'
 import type { Db, Queryable } from '#server/db/db.ts'
 
-/** Password of every user of the small factory. */
 export const PASS = 'clave-de-prueba'
 
 /** In the order of their ids. */
@@ -32,7 +31,7 @@ export interface Semilla {
 /** Earlier than any test clock, because a change is never dated before the previous change. */
 const HACE_MUCHO = '2026-01-05T12:00:00Z'
 
-/** A hash stores its cost: this one is valid for the server and takes one millisecond instead of 200. */
+/** A hash stores its cost. This cheap hash is valid for the server, and takes 1 ms instead of 200. */
 function hashCheaply(clear: string): string {
   const salt = randomBytes(16)
   const cost = { N: 256, r: 8, p: 1 }
@@ -41,7 +40,7 @@ function hashCheaply(clear: string): string {
 }
 const CLAVE = hashCheaply(PASS)
 
-/** Adds the given seats, or seats with these numbers; cortada, H5 and negro by default. */
+/** Adds seats, given as rows or by number; cortada, H5 and negro by default. */
 export async function addButacas(db: Db, butacas: readonly (Semilla | string)[]): Promise<void> {
   for (const butaca of butacas) {
     const {
@@ -72,7 +71,7 @@ export interface SemillaCambio {
   homologada?: boolean
 }
 
-/** Adds history of an existing seat; each change is into lista by operario by default. */
+/** Adds changes by operario to existing seats; by default to lista. */
 export async function addCambios(db: Queryable, cambios: readonly SemillaCambio[]): Promise<void> {
   for (const { nro = 'A-1', fechaHs, estado = 5, modelo = 1, color = 1, ...marcas } of cambios) {
     await db.query(

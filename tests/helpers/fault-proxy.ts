@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
 
-/** Fault on one request's way. */
+/** A fault between client and server, for one request. */
 export type Fault =
   | { kind: 'delay'; ms: number }
   /** The connection breaks before the server gets the request. */
@@ -21,7 +21,7 @@ export type Fault =
   | { kind: 'cut-answer'; bytes: number }
   /** The server gets the request this many times in sequence; the client gets the last answer. */
   | { kind: 'repeat'; times: number }
-  /** Not forwarded and not answered, until the client gives up. */
+  /** The request is neither forwarded nor answered; the client must give up. */
   | { kind: 'hang' }
   /** Another system answers in the server's place: a portal, an overloaded gateway. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
@@ -30,7 +30,7 @@ export type Fault =
 
 interface Rule {
   method?: string
-  /** Matched against path and query. */
+  /** A text must equal the path without its query; a regular expression is matched against path and query. */
   path?: string | RegExp
   /** Number of requests that the rule applies to; absent means all. */
   times?: number
@@ -55,17 +55,16 @@ export type Weather = (method: string, path: string) => Fault | undefined
 export interface FaultProxy {
   readonly url: string
   readonly port: number
-  /** The first matching rule is used; may be changed at any time. */
+  /** The first matching rule is used. A test may change the rules at any time. */
   rules: Rule[]
   /** Every request that reached the proxy, in order of arrival. */
   readonly seen: SeenRequest[]
-  /** Chooses a fault for a request that matches no rule; may be changed at any time. */
+  /** Chooses a fault for a request without a matching rule. A test may replace it at any time. */
   weather: Weather
   /** Requests per Idempotency-Key. */
   countByKey(): Map<string, number>
   /** From now on refuses connections, and cuts the open ones. */
   refuse(): Promise<void>
-  /** Listens again on the same port. */
   accept(): Promise<void>
   close(): Promise<void>
 }
@@ -239,7 +238,7 @@ async function readBody(req: IncomingMessage): Promise<WholeRequest> {
 function sendOnce(target: string, { method, path, headers, body }: WholeRequest): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const { 'transfer-encoding': _, ...kept } = headers
-    // With `close` the server would answer `connection: close`, which `withoutHops` passes on to the client
+    // `close` here would make the server answer `connection: close`, and `withoutHops` would pass that on to the client
     kept.connection = 'keep-alive'
     if (body.length > 0) kept['content-length'] = String(body.length)
     const out = httpRequest(new URL(path, target), { method, headers: kept, agent: false }, answer => {
@@ -255,7 +254,7 @@ function sendOnce(target: string, { method, path, headers, body }: WholeRequest)
 }
 
 /**
- * Drops `transfer-encoding`, since the whole body is here. `connection: close` stays, so that the client's connection
+ * Drops `transfer-encoding`, because the whole body is here. Keeps `connection: close`, so that the client's connection
  * ends with the server's.
  */
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {

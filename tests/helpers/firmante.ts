@@ -20,7 +20,6 @@ export class Firmante {
     return sign('sha256', Buffer.from(texto), key).toString('base64')
   }
 
-  /** Body of POST /api/dispositivos/firma. */
   present(dispositivo: string, eslabon: string | null = null): PresentacionFirma {
     return { clave: this.clave, eslabon, firma: this.sign(firmadoAlPresentar(dispositivo, eslabon)) }
   }

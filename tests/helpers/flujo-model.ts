@@ -10,7 +10,7 @@ interface Cambio {
   esS: boolean
   usuario: string
   ms: number
-  /** The factory's wall clock to the second. */
+  /** Time on the factory's wall clock, to the second. */
   local: string
   /** The factory's days in which the change may have been made. */
   entre: string[]
@@ -115,11 +115,11 @@ function pasosOf(historia: readonly Cambio[]): Paso[] {
   })
 }
 
-/** The expected answer, without its time. */
+/** The expected answer of the flow report, without `momento`. */
 export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo, 'momento'> {
   const pasos = [...mundo.historias].flatMap(([nro, historia]) => (isAuxiliar(nro) ? [] : pasosOf(historia)))
   const ahora = new Date(now).toLocaleString('sv-SE', { timeZone: mundo.zona }).replace(' ', 'T')
-  /** A range that is not over is compared with the same part of the earlier range. */
+  /** A range in progress is compared with the same part of the earlier range. */
   const isHastaAhora = (local: string, atras: number) =>
     atras === 0 || ahora < query.fechaD || local < shift(ahora, -atras)
   const hastaOf = (atras: number) => (atras > 0 && query.antesH ? query.antesH : shift(query.fechaH, -atras))
@@ -130,7 +130,7 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
   const isPersona = (usuario: string | undefined) => !query.persona || usuario === query.persona
 
   const periodo = (atras: number) => pasos.filter(paso => isWithin(paso, atras))
-  /** The first entry per seat and day, or per seat, day and person. */
+  /** The first change into the report's state per seat and day, or per seat, day and person. */
   const hechosOf = (periodo: Paso[], porPersona = Boolean(query.persona)) => {
     const entradas = periodo.filter(p => p.estado === query.estado && p.antes?.estado !== p.estado)
     const por = (p: Paso) => `${p.local.slice(0, 10)} ${p.nro} ${porPersona ? p.usuario : ''}`

@@ -56,5 +56,4 @@ const HTML = [
   'a\r\nb',
   '=1+1',
 ]
-/** Texts of attackers, for SQL, pages, headers and sheets. */
 export const HOSTILE_TEXTS: readonly string[] = [...SQL, ...HTML]

@@ -4,7 +4,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from './databases.ts'
 import { fillFabrica } from './fabrica.ts'
 
-/** The small factory of `fillFabrica`, as new, until its `end`. */
+/** The factory of `fillFabrica` in its initial state, lent until `end`. */
 export interface Loan {
   db: Db
   end(): Promise<void>
@@ -13,7 +13,6 @@ export interface Loan {
 interface Kept {
   db: Db
   remove(): Promise<void>
-  /** SQL that restores every table and sequence. */
   reset: string
   asNew: Look
   isLent: boolean
@@ -64,8 +63,8 @@ async function make(engine: Engine): Promise<{ db: Db; remove: () => Promise<voi
 }
 
 /**
- * Longer than a test waits for anything (tests/setup/waits.ts): on a busy machine a short statement exceeds the
- * server's own limits.
+ * Longer than any wait of a test (tests/setup/waits.ts). On a busy machine even a short statement exceeds the server's
+ * own limits.
  */
 const PATIENCE_MS = 60_000
 

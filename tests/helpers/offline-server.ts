@@ -9,12 +9,10 @@ export interface OfflineServers {
   addSeats(seats: readonly Semilla[]): Promise<void>
   /** State and user of each change of a seat, oldest first. */
   historial(nro: string): Promise<{ estado: number; usuario: string }[]>
-  /** Homologations of a seat. */
   homologaciones(nro: string): Promise<{ eBlanca: string; eGris: string; comprador: string | null }[]>
   close(): Promise<void>
 }
 
-/** The real server in both modes over the same PostgreSQL. */
 export async function startOfflineServers(): Promise<OfflineServers> {
   const { db, end } = await lendFabrica('postgres')
   const full = await startTestServer({ db })

@@ -11,7 +11,6 @@ const FICHA = {
   renombre: '',
 }
 
-/** Plausible operations, with given values. */
 export const crear = (over: Partial<Crear> = {}): Crear => ({ tipo: 'crear', ...FICHA, ...over })
 export const editar = (over: Partial<Editar> = {}): Editar => ({ tipo: 'editar', ...FICHA, ...over })
 export const homologar = (over: Partial<Homologar> = {}): Homologar => ({

@@ -74,10 +74,8 @@ export class OutboxRig {
   readonly outbox: OutboxPorts
   now = Date.parse('2026-11-20T12:00:00Z')
   session: Credentials | null = { owner: 'operario', token: 'token of operario' }
-  /** Other signed-in users, not working now. */
   others: Credentials[] = []
   refused: string[] = []
-  /** Every sent request, in order. */
   sent: { key: string; nro: string; token: string; at: number; estado: number | null }[] = []
   /** Maximum concurrent requests: overall, and of one seat. */
   most = { all: 0, ofSeat: 0 }
@@ -91,13 +89,11 @@ export class OutboxRig {
     this.outbox = outboxOver(this.db, { now: () => this.now })
   }
 
-  /** Stores one change of a seat. */
   async enqueue(seat: string | Butaca, estado: number, owner = 'operario'): Promise<Entry> {
     const shown = typeof seat === 'string' ? butaca({ nro: seat }) : seat
     return this.keep({ butaca: shown, operacion: toEstado(estado) }, owner)
   }
 
-  /** Stores any operation of a user. */
   async keep(order: Order, owner = 'operario'): Promise<Entry> {
     const [entry] = await enqueueOperaciones([order], owner, this.outbox)
     if (!entry) throw new Error('nothing was kept')
@@ -129,7 +125,7 @@ export class OutboxRig {
     }
   }
 
-  /** @param force the urgency: true for 'network', 'person' for 'person', false for 'due'. */
+  /** @param force true means the urgency 'network', false means 'due'. */
   drain(send: Send, force: boolean | 'person' = false, over: Partial<DrainPorts> = {}): Promise<DrainReport> {
     return drain(this.ports(send, over), force === true ? 'network' : force || 'due', ALONE)
   }
@@ -144,7 +140,6 @@ export class OutboxRig {
     return passes + 1
   }
 
-  /** Waits until `count` requests were sent since the rig was made. */
   async untilSent(count: number): Promise<void> {
     while (this.sent.length < count) await settled(1)
   }
@@ -193,5 +188,5 @@ export class OutboxRig {
   }
 }
 
-/** Waits a moment for a test's request on its way; not to be used for other waits. */
+/** Waits `ms` of real time: the time that a simulated request or task takes. */
 export const settled = (ms = 5): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { fillFabrica } from './fabrica.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** The small factory in its own folder, for tools outside the tests. */
+/** Runs `act` on a server of the small factory, for tools outside the tests. */
 export async function withOwnServer<T>(act: (server: TestServer) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fabrica-'))
   const db = await openDatabase({ dataDir })

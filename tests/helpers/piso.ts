@@ -11,7 +11,7 @@ type Send<Sent> = (
   usuario?: Usuario,
 ) => Promise<LightMyRequestResponse>
 
-/** As an operario by default; `TestServer.put` moves a seat. */
+/** Calls of the floor, as an operario by default. `TestServer.put` changes the state of a seat. */
 interface PisoCalls {
   crear: Send<object | string>
   editar: Send<object | string>

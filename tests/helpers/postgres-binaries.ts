@@ -6,7 +6,10 @@ const DEBIAN = '/usr/lib/postgresql'
 const MISSING =
   'Install PostgreSQL (Debian: apt-get install -y postgresql; macOS: brew install postgresql@17).'
 
-/** Folder with `initdb` and `postgres`; installs Debian's package if allowed, else says what to install. */
+/**
+ * @returns the folder with `initdb` and `postgres`. Installs Debian's package as root if they are missing. @throws with
+ * what to install.
+ */
 export function findPostgresBinaries(): string {
   const found = lookUp()
   if (found) return found
@@ -42,7 +45,7 @@ function install(): void {
   })
 }
 
-/** PostgreSQL refuses to run as root: returns the account to run it under, undefined for other users. */
+/** PostgreSQL refuses to run as root. @returns the account to use instead; undefined if this user is not root. */
 export function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'

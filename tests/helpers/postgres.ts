@@ -26,7 +26,6 @@ export interface PostgresOptions {
   follows?: string
 }
 
-/** Starts a PostgreSQL in a temporary folder, on a free loopback port. */
 export async function startPostgres({
   durable = false,
   follows,

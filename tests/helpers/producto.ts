@@ -1,6 +1,5 @@
 import type { Producto } from '#contract/stock/producto.ts'
 
-/** A plausible product, with given values. */
 export const producto = (cambios: Partial<Producto> = {}): Producto => ({
   id: 1,
   codigo: 'BT-S5',

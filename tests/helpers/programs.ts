@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const INSTALL_TIMEOUT_MS = 10 * 60_000
 
-/** The path of the first program found; undefined if none is. */
 export async function findOnPath(names: readonly string[]): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].filter(folder => folder !== '')
   for (const name of names)
@@ -38,7 +37,7 @@ export async function succeeds(command: string, args: string[]): Promise<boolean
     })
     return true
   } catch {
-    // After a failure the caller tries the next way; after the last way the caller says what to install.
+    // The caller tries another way, or says what to install.
     return false
   }
 }

@@ -4,7 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { RED, type Red } from '#server/avisos/red.ts'
 
-/** The plant's addresses in these tests; they are routed to loopback, to which the server itself never connects. */
+/**
+ * Addresses of the plant in these tests. They are routed to loopback, because the server itself never connects to
+ * loopback.
+ */
 const REDES = ['10.77.0.0/16']
 const PLANTA = '10.77.0.1'
 
@@ -38,7 +41,7 @@ export interface Recibido {
 
 export interface Receptor {
   readonly port: number
-  /** The receiver's address for the server, with `REDES` and `http://10.77.0.1` allowed. */
+  /** The receiver's address, which the server accepts with `AJUSTES_RECEPTOR`. */
   readonly direccion: string
   readonly recibidos: Recibido[]
   /** Answers a message, by default with 204; a test may replace it. */
@@ -85,7 +88,7 @@ export async function startReceptor(): Promise<Receptor> {
 
 export const AJUSTES_RECEPTOR = { avisosHosts: [{ nombre: PLANTA, http: true }], avisosRedes: REDES }
 
-/** The check of Standard Webhooks, written from its text and not from the server. */
+/** Checks a signature by the text of Standard Webhooks, independently of the server. */
 export function isSigned({ id, timestamp, cuerpo, firmas }: Recibido, secreto: string): boolean {
   const [, key = ''] = secreto.split('whsec_')
   const hmac = createHmac('sha256', Buffer.from(key, 'base64'))

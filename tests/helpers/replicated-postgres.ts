@@ -4,11 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from './postgres.ts'
 
-/** A PostgreSQL with a standby, and one address for the primary, like HAProxy's. */
+/** A PostgreSQL primary with a standby. One address leads to the primary, as with HAProxy. */
 export interface ReplicatedPostgres {
-  /** The database `postgres` of the primary. */
   readonly url: string
-  /** The database `postgres` of the standby. */
   readonly replicaUrl: string
   /** The standby receives later writes and does not show them, until resumed. */
   pause(): Promise<void>

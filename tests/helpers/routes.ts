@@ -29,5 +29,8 @@ subscribe('fastify.initialization', message => {
   })
 })
 
-/** Every route of a server built since this file was loaded, as Fastify registers it; without HEAD and OPTIONS. */
+/**
+ * Every route of the app as Fastify registers it, without HEAD and OPTIONS. Only for apps built since this file was
+ * loaded.
+ */
 export const routesOf = (app: FastifyInstance): readonly SeenRoute[] => seen.get(app) ?? []

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** The keys of a scanner. */
+/** Sends the keys of a scan, ended by Enter. */
 export function scan(text: string): void {
   for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
 }

@@ -14,7 +14,7 @@ type Answer<T> = (url: string, init: RequestInit) => Promise<T> | T
 
 interface ScreenNetwork {
   readonly seen: readonly Sent[]
-  /** Without a method, all but GET. */
+  /** Requests with this method; without a method, all except GET. */
   writes(method?: string): readonly Sent[]
   /** Answers in place of the server; undefined lets the server answer. */
   weather: Answer<Response | undefined> | null
@@ -59,10 +59,8 @@ export const loadDialogs = () =>
     import('#ui/overlay/row-menu.tsx'),
   ])
 
-/** A request that reaches no server. */
 export const cut = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
 
-/** An error answer of the server. */
 export const problem = (status: number, more: object = {}, headers: Record<string, string> = {}): Response =>
   Response.json({ status, ...more }, { status, headers: { 'content-type': PROBLEM_TYPE, ...headers } })
 

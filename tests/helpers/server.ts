@@ -15,21 +15,20 @@ import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
 
 export interface TestServerOptions {
-  /** Engine of the lent factory, `ENGINE` by default; ignored if `db` is given, which stays open after `close`. */
+  /** Engine of the lent factory, `ENGINE` by default. If `db` is given, `db` is used and stays open after `close`. */
   engine?: Engine
   db?: Db
   contractOnly?: boolean
   /** A standby of `db`, closed with the server. */
   replica?: Db
   config?: Partial<Config>
-  /** The clock of the server and, in the server's statements, of the database. */
+  /** The clock of the server and of the SQL that the server runs. */
   clock?: () => Date
   red?: Red
   /** Set `config.logLevel` too. */
   logTo?: { write(line: string): void }
 }
 
-/** The parts of a call. */
 export interface Asked {
   id?: number | string
   query?: Record<string, string>
@@ -57,7 +56,7 @@ export interface TestServer {
     usuario?: Usuario,
     payload?: object,
   ): Promise<LightMyRequestResponse>
-  /** A token of a new session of the user's present account, like a login's, without its cost. */
+  /** Opens a session for the user, without the cost of a login. @returns the session's token. */
   signIn(nombre: string): Promise<string>
   login(
     nombre: string,
@@ -98,7 +97,7 @@ export const testConfig: Config = {
   logLevel: 'silent',
 }
 
-/** The body of an answer that must succeed. */
+/** @returns the body of an answer. @throws if the call failed. */
 export async function good<T>(answer: Promise<{ statusCode: number; body: string }>): Promise<T> {
   const { statusCode, body } = await answer
   if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
@@ -117,7 +116,7 @@ async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promi
   return sesiones
 }
 
-/** The real server over a small factory of `fillFabrica`, as new, or over `db` as it is. */
+/** Starts the real server over `db`, or else over a factory of `fillFabrica` in its initial state. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { db, end } = options.db
     ? { db: options.db, end: async () => {} }
@@ -207,8 +206,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /**
- * A server for the tests of the file or block that calls it: started before them, closed after them. @param options or
- * a function that reads them at the start, to name the database of another server.
+ * A server for the tests of the calling file or block. It starts before the tests and closes after them. @param options
+ * may be a function, which is called at the start, to name the database of another server.
  */
 export function useTestServer(options: TestServerOptions | (() => TestServerOptions) = {}): TestServer {
   let started: TestServer | undefined

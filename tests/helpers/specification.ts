@@ -15,16 +15,16 @@ const isStock = (text: string) => STOCK.test(text) && !/butaca/i.test(text)
 /** Every text that the specification quotes for the factory, without duplicates. */
 export const FACTORY_TEXTS: readonly string[] = [...new Set(quoted)].filter(text => !isStock(text))
 
-/** '... esta marca?' is a short quote, after a full one (specification §4). */
+/** '... esta marca?' is the end of a full sentence (specification §4). */
 const shortened = [...specification.matchAll(/'\.\.\. (est[^'\n]+)'/g)].map(
   ([, rest = '']) => `¿Estás seguro de eliminar ${rest}`,
 )
-/** The stock's quotes without the names of fields and quirks, which are no texts of a screen. */
+/** The stock's quotes. Excludes names of fields and quirks, which no screen shows. */
 export const STOCK_TEXTS: readonly string[] = [...new Set([...quoted.filter(isStock), ...shortened])].filter(
   text => !/^New |^\W/.test(text) || text.startsWith('¿'),
 )
 
-/** A heading may be in §2 and in §7: the text of §7, the last, counts. */
+/** Text of the last heading with this name: §2 and §7 share headings, and §7 has the calls. */
 const calls = (heading: string): string =>
   specification.split(`### ${heading}\n`).at(-1)?.split(/^#/m)[0] ?? ''
 
@@ -38,7 +38,6 @@ export const FACTORY_CALLS: readonly string[] = [
   ),
 ]
 
-/** Every call of the stock. */
 export const STOCK_CALLS: readonly string[] = ['Stock catalogues', 'Registros'].flatMap(heading =>
   [
     ...calls(heading).matchAll(/((?:(?:GET|POST|PUT), )*(?:GET|POST|PUT)) (\/api\/[\w/]+(?:\{id\})?)/g),

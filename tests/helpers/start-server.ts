@@ -11,7 +11,7 @@ const READY_MS = 180_000
 const STOP_MS = 15_000
 
 export interface StartOptions {
-  /** CONTRACT_ONLY, DEMO, DATABASE_URL, …: added to the environment of the server. */
+  /** Added to the environment of the server, such as CONTRACT_ONLY or DEMO. */
   env?: Record<string, string>
   /** An existing data folder, which is kept. By default a temporary folder is made, and removed on `stop`. */
   dataDir?: string
@@ -30,9 +30,11 @@ export interface StartedServer {
   readonly pid: number
   /** The server's output so far, both streams. */
   log(): string
-  /** SIGTERM and wait; removes its temporary data folder. @throws when it does not end in time. */
+  /**
+   * Sends SIGTERM, waits for the end and removes a temporary data folder. @throws if the server does not end in time.
+   */
   stop(): Promise<void>
-  /** SIGKILL, like a power failure of the process; the data folder stays for the next start. */
+  /** Sends SIGKILL; the data folder is kept for the next start. */
   kill(): Promise<void>
 }
 
@@ -90,7 +92,6 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   return server
 }
 
-/** Node's arguments for the built server, or for the sources without a build. */
 export function serverEntry(): string[] {
   const built = join(root, 'dist/server/index.js')
   return existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'server/index.ts')]
@@ -126,7 +127,6 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   throw new Error(`The server did not end within ${STOP_MS} ms of ${signal}.`)
 }
 
-/** A free port above 20000. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

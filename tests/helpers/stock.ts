@@ -11,7 +11,6 @@ export interface StockCalls {
   listar<T>(recurso: Recurso): Promise<T[]>
   crear(recurso: Recurso, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>
   modificar(recurso: Recurso, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>
-  /** PUT /api/registros/{id}. */
   guardar(id: number, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>
   /** `borrar` deletes by the contract's GET, `eliminar` by DELETE. */
   borrar(recurso: Recurso, id: number | string, headers?: Headers): Promise<LightMyRequestResponse>
@@ -40,7 +39,6 @@ export function stockCalls(server: TestServer): StockCalls {
   return calls
 }
 
-/** A catalogue's fields of a kind. */
 export const camposDe = (nombre: CatalogoNombre, kind: (typeof CAMPOS)[keyof typeof CAMPOS]): string[] =>
   CATALOGOS[nombre].campos.filter(campo => CAMPOS[campo] === kind)
 

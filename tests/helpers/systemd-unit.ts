@@ -51,7 +51,6 @@ export function allowedCalls(analyze: string, filters: readonly string[]): strin
   return [...allowed]
 }
 
-/** The command line that runs a program with only the calls in the file allowed. */
 export const underFilter = (python: string, callsFile: string, program: readonly string[]): string[] => [
   python,
   LAUNCHER,

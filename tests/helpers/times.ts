@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks of /proc (USER_HZ). */
+/** Length of a clock tick of /proc (USER_HZ). */
 const TICK_MS = 10
 
 /** CPU (ms) of this process's ended children and their descendants; 0 where Linux's /proc is missing. */

@@ -23,7 +23,7 @@ export const VERSION_ONE_STORES = [
 
 const ERROR = { status: 412, codigo: 'VERSION', detail: 'Otra persona la cambió', at: 0 }
 
-/** The first release's entry in each state, one per seat. */
+/** One entry of the first release per state. */
 const STATES: readonly Partial<Entry>[] = [
   { state: 'pending' },
   { state: 'sending', lease: { holder: 'gone', fence: 3, until: 0 } },
@@ -34,7 +34,7 @@ const STATES: readonly Partial<Entry>[] = [
   { state: 'discarded', live: 0, discarded: { by: 'operario', motivo: 'ya estaba' } },
 ]
 
-/** The first release's disk. @param seats as many as there are states, as on the server. */
+/** Rows on a tablet of the first release. @param seats one seat of the server per state. */
 export function versionOneRows(seats: readonly Butaca[], now: number): { entries: Entry[]; meta: object[] } {
   const entries = STATES.map((over, n) => {
     const seat = seats[n]

@@ -2,13 +2,13 @@ import { inflateRawSync } from 'node:zlib'
 import type { SheetSource } from '#ui/xlsx/make-xlsx.ts'
 import { writeBook } from '#ui/xlsx/workbook.ts'
 
-/** The bytes of a workbook, made by the writer that the app's worker runs. */
+/** A workbook in bytes, written by the app's own writer. */
 export const bookOf = async (sheets: readonly SheetSource[]): Promise<Buffer> =>
   Buffer.from(
     await writeBook(sheets.map(({ count, cells, ...sheet }) => ({ ...sheet, rows: cells(0, count) }))),
   )
 
-/** The text of the part that the archive's central directory lists as `wanted` (PKWARE APPNOTE 4.3). */
+/** The text of the archive's file `wanted`, found through the central directory (PKWARE APPNOTE 4.3). */
 export function partOf(archive: Buffer, wanted: string): string {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   for (let at = archive.readUInt32LE(end + 16); at < end; ) {
@@ -31,7 +31,7 @@ export function partOf(archive: Buffer, wanted: string): string {
 const all = (xml: string, pattern: RegExp): string[] =>
   [...xml.matchAll(pattern)].map(found => found[1] ?? '')
 
-/** How a sheet looks, read from its XML. Rows and columns count from 1. */
+/** The styles of a sheet, read from its XML. Row and column numbers begin at 1. */
 export function lookOf(archive: Buffer, sheet: number) {
   const xml = partOf(archive, `xl/worksheets/sheet${sheet}.xml`)
   const styles = partOf(archive, 'xl/styles.xml')

@@ -47,7 +47,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
   return thrown
 }
 
-it('a request carries the session’s token and the JSON content type, bypasses caches and follows no redirect', async () => {
+it('a request has the session’s token and the JSON content type, bypasses caches and follows no redirect', async () => {
   answer(() => json([]))
   await call(ENDPOINTS.modelos)
   expect(seen[0]?.url).toBe('/api/modelo')
@@ -72,7 +72,7 @@ it('a request omits query parameters without a value and escapes the rest', asyn
   expect(seen[1]?.url).toBe('/api/butaca/cambios')
 })
 
-it('a request sends a given token instead of the session’s, and a login sends no token', async () => {
+it('a request uses a given token instead of the session’s, and a login sends no token', async () => {
   answer(() => json([]))
   await fetchHistorial('A1', 'another')
   answer(() => json({ token: 't', pk: {} }))
@@ -82,7 +82,7 @@ it('a request sends a given token instead of the session’s, and a login sends 
   expect(JSON.parse(String(seen[1]?.init.body))).toEqual({ nombre: 'operario', pass: 'clave' })
 })
 
-it('a request for seats sends the contract’s four filters: an unset filter as null or 0, the filter A as false', async () => {
+it('a request for seats sends an unset filter as null or 0, and the filter A as false', async () => {
   answer(() => json([]))
   await fetchFiltroButaca({ estado: 5 })
   await fetchFiltroAs(false)
@@ -100,7 +100,7 @@ it('a 201 with JSON and a 204 without a body are accepted', async () => {
   expect(observer.answered).toHaveBeenCalledTimes(2)
 })
 
-it('an error answer carries the server’s problem and Retry-After', async () => {
+it('an error has the problem and the Retry-After of the server’s answer', async () => {
   const problem = { detail: 'Esperá un momento', codigo: 'OCUPADO' }
   answer(() =>
     json(problem, {
@@ -116,7 +116,7 @@ it.each([
   ['null', () => json(null, { status: 500 })],
   ['foreign JSON', () => json({ error: 'x' }, { status: 500 })],
   ['nothing', () => new Response(null, { status: 500 })],
-])('an error answer that is %s carries no problem object', async (_, make) => {
+])('an error has no problem object if the answer is %s', async (_, make) => {
   answer(make)
   expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', problem: null })
 })
@@ -130,14 +130,14 @@ it.each([
   ['a text', () => new Response('ok')],
   ['cut JSON', () => new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
   ['a redirect', () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })],
-])('O17: an answer that is %s is not the server’s, and counts as an unreachable server', async (_, make) => {
+])('O17: an answer that is %s counts as an unreachable server', async (_, make) => {
   answer(make)
   expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'not-ack' })
   expect(observer.answered).not.toHaveBeenCalled()
   expect(observer.unreachable).toHaveBeenCalledTimes(1)
 })
 
-it('O15: a request, its answer’s body included, times out after 20 s or the caller’s limit', async () => {
+it('O15: a request and the body of its answer together time out after 20 s, or after the caller’s limit', async () => {
   const hang = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   answer(init => hang(init.signal as AbortSignal))
@@ -164,14 +164,14 @@ it('O15: a request, its answer’s body included, times out after 20 s or the ca
   timeout.mockRestore()
 })
 
-it('an answer that never came is a network error and notifies the observer', async () => {
+it('a request that gets no answer fails as a network error, and the observer is notified', async () => {
   answer(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'network', status: 0 })
   expect(observer.unreachable).toHaveBeenCalledTimes(1)
   expect(observer.answered).not.toHaveBeenCalled()
 })
 
-it('a call that is aborted while its body arrives reports nothing about the network', async () => {
+it('a call that its caller aborts while the body arrives reports nothing about the network', async () => {
   const stop = new AbortController()
   answer(() => {
     const body = new ReadableStream({
@@ -184,7 +184,7 @@ it('a call that is aborted while its body arrives reports nothing about the netw
   expect(observer.unreachable).not.toHaveBeenCalled()
 })
 
-it('O10: a 401 reports the refused token, and reports nothing if the request had no token', async () => {
+it('O10: a 401 reports the refused token, or nothing if the request had no token', async () => {
   answer(() => json({ detail: 'x' }, { status: 401 }))
   await thrownBy(call(ENDPOINTS.modelos, { token: 'stale' }))
   expect(observer.refused.mock.calls).toEqual([['stale']])
@@ -201,7 +201,7 @@ const marked = (response: Response, over: Record<string, string | null> = {}) =>
 const PAGE = { 'content-type': 'text/html' }
 const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
-it('O41: each request has its own X-Pedido', async () => {
+it('O41: each request has its own id in the header X-Pedido', async () => {
   answer(() => json([]))
   await Promise.all([call(ENDPOINTS.modelos), call(ENDPOINTS.modelos)])
   const names = seen.map(({ init }) => (init.headers as Record<string, string>)['x-pedido'])
@@ -210,14 +210,14 @@ it('O41: each request has its own X-Pedido', async () => {
 })
 
 it.each([200, 400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 500, 503])(
-  'O41–O43: a %i without the server’s mark is ignored: it ends no session, and sets no clock and no wait',
+  'O41–O43: a %i without the server’s mark ends no session, sets no clock and sets no wait',
   async status => {
     useMarkingFrom(async () => true)
     const strangers: Record<string, string | null>[] = [
       { 'x-pedido': null, 'x-epoca': null, 'x-ahora': null },
       { 'x-epoca': null },
       { 'x-pedido': null },
-      // An answer to another request, stored and replayed
+      // The stored answer to an earlier request
       { 'x-pedido': '00000000-0000-4000-8000-000000000000' },
     ]
     for (const over of strangers) {
@@ -235,7 +235,7 @@ it.each([200, 400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 5
   },
 )
 
-it('O41: a marked 200, 401 or 500 counts as the server’s: its clock and its wait are used', async () => {
+it('O41: the clock and the Retry-After of a 200, 401 or 500 with the server’s mark are used', async () => {
   useMarkingFrom(async () => true)
   answer(() => marked(json({ detail: 'No' }, { status: 401, headers: { 'retry-after': '7' } })))
   expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
@@ -253,7 +253,7 @@ it('O41: a marked 200, 401 or 500 counts as the server’s: its clock and its wa
   expect(observer.refused).toHaveBeenCalledTimes(1)
 })
 
-it('O41: a file and an event stream without the mark are ignored', async () => {
+it('O41: a file and an event stream without the server’s mark are ignored', async () => {
   useMarkingFrom(async () => true)
   answer(() => new Response('x', { headers: { 'content-type': 'application/vnd.ms-excel' } }))
   expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
@@ -269,7 +269,7 @@ it('O41: a file and an event stream without the mark are ignored', async () => {
   expect(observer.unreachable).not.toHaveBeenCalled()
 })
 
-it('O41: an unmarked token is accepted at sign-in, an unmarked 401 is ignored', async () => {
+it('O41: a sign-in accepts a token without the server’s mark, and ignores a 401 without the mark', async () => {
   useMarkingFrom(async () => true)
   answer(() => json({ token: 't' }))
   expect(await login({ nombre: 'operario', pass: 'x' })).toMatchObject({ isMarked: false })
@@ -280,7 +280,7 @@ it('O41: an unmarked token is accepted at sign-in, an unmarked 401 is ignored', 
   })
 })
 
-describe('an answer without a mark, from a server not known to mark', () => {
+describe('from a server not known to mark its answers', () => {
   const strangers: [string, () => Response][] = [
     ['a page', () => new Response('<h1>No</h1>', { status: 404, headers: PAGE })],
     ['JSON that says it is a page', () => new Response('{}', { status: 404, headers: PAGE })],
@@ -307,7 +307,7 @@ describe('an answer without a mark, from a server not known to mark', () => {
     expect(observer.answered).not.toHaveBeenCalled()
   })
 
-  it('O42: an unmarked answer sets the clock only if it is a list, because a list is certainly the server’s', async () => {
+  it('O42: an unmarked answer sets the clock only if it is a list, because only the server sends lists', async () => {
     const headers = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }
     answer(() => json({ ok: true }, { headers }))
     await call(ENDPOINTS.cambiarEstado, { anyBody: true })
@@ -337,7 +337,7 @@ it('O14: Retry-After may be a date, compared with the Date header of the same an
   expect(of('Fri, 20 Nov 2026 11:00:00 GMT', DATE)).toBe(0)
 })
 
-it('O14: a longer Retry-After counts as five minutes', () => {
+it('O14: a Retry-After of more than five minutes counts as five minutes', () => {
   expect(of('86400')).toBe(300_000)
   expect(of('Sat, 21 Nov 2026 12:00:00 GMT', DATE)).toBe(300_000)
 })
@@ -354,7 +354,7 @@ it('Retry-After is null if absent or unreadable', () => {
 
 const sent = () => seen.map(({ url, init }) => `${init.method} ${url}`)
 
-test('a delete is sent as the contract’s GET, and throws if it is refused', async () => {
+test('a delete is sent as the contract’s GET, and a refusal throws', async () => {
   answer(() => new Response(null, { status: 204, headers: { 'x-warnings': 'x' } }))
   expect(await deleteRecurso('marcas', 7, {})).toEqual({ warnings: 'x' })
   answer(() => json({}, { status: 403 }))
@@ -372,7 +372,7 @@ test('a delete is sent as DELETE to a server known to be ours', async () => {
 test.each([
   [false, 'Ñandú "7"'],
   [true, '"Ñandú \\"7\\""'],
-])('server known to be ours: %j; the searched text is sent as %s', async (isOurs, body) => {
+])('the filter of homologations (our server: %j) sends the searched text as %s', async (isOurs, body) => {
   answer(() => json([]))
   useMarkingFrom(async () => isOurs)
   await fetchFiltroHomologaciones('Ñandú "7"').catch(() => {}) // An answer without the mark is ignored

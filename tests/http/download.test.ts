@@ -71,7 +71,7 @@ test('an export times out after 180 s', async () => {
 test.each([
   ['text/html; charset=utf-8', '<html></html>'],
   ['application/json', '{}'],
-])('O17: a 200 that is %s is not a file', async (type, body) => {
+])('O17: a 200 of type %s is not accepted as a file', async (type, body) => {
   answer(() => new Response(body, { headers: { 'content-type': type } }))
   expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
   expect(observer.answered).not.toHaveBeenCalled()

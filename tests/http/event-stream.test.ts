@@ -8,7 +8,7 @@ const read = (...pieces: string[]): StreamEvent[] => {
 }
 
 describe('parsing an event stream', () => {
-  test('returns an event at its blank line, with type, data and id', () => {
+  test('returns an event with type, data and id once its blank line has come', () => {
     expect(read('event: cambio\nid: 42\ndata: {"a":1}\n\n')).toEqual([
       { type: 'cambio', data: '{"a":1}', id: '42' },
     ])
@@ -35,17 +35,17 @@ describe('parsing an event stream', () => {
     expect(parser.retryMs).toBe(2500)
   })
 
-  test('does not carry the type of one event over to the next event', () => {
+  test('an event does not get the type of the event before it', () => {
     expect(read('event: cambio\n\ndata: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '' }])
   })
 
-  test('drops an incomplete event at the end, and its id', () => {
+  test('drops an incomplete event at the end of the text, with its id', () => {
     const parser = new EventStreamParser()
     expect(parser.push('id: 1\ndata: x\n\nid: 2\ndata: y\n')).toHaveLength(1)
     expect(parser.lastId).toBe('1')
   })
 
-  test('accepts LF, CR and CRLF, also a CRLF cut in two', () => {
+  test('accepts LF, CR and CRLF as line ends, and a CRLF split between two chunks', () => {
     const told = [{ type: 'message', data: 'x', id: '1' }]
     expect(read('id: 1\ndata: x\n\n')).toEqual(told)
     expect(read('id: 1\rdata: x\r\r')).toEqual(told)
@@ -53,7 +53,7 @@ describe('parsing an event stream', () => {
     expect(read('id: 1\r', '\ndata: x\r', '', '\n\r', '\n')).toEqual(told)
   })
 
-  test('gives the same events however the text is cut', () => {
+  test('returns the same events however the text is split into chunks', () => {
     const field = fc.oneof(
       fc
         .tuple(fc.constantFrom('data', 'event', 'id', 'retry', 'otro', ''), fc.string())

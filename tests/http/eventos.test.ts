@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isApiError, observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 
-/** A silence that aborts the stream: the server sends a comment every 15 s. */
+/** The stream is aborted after this silence. The server sends a comment every 15 s. */
 const SILENCE_MS = 40_000
 
 const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
@@ -15,7 +15,7 @@ const answer = (make: (init: RequestInit) => Response | Promise<Response>) =>
     seen.push(init)
     return make(init)
   })
-/** An open stream, which fails like a socket when the caller aborts. */
+/** An open stream that fails like a socket when the caller aborts. */
 const openLine = ({ signal }: RequestInit): Response => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -73,7 +73,7 @@ it('the stream sends the session and the cursor, and returns changes', async () 
   expect((await events.next()).done).toBe(true)
 })
 
-it('the stream counts as open only after its first bytes: a proxy may buffer the body', async () => {
+it('the stream counts as open only after its first bytes, because a proxy may buffer the body', async () => {
   answer(openLine)
   const events = follow()
   const opened = vi.fn()
@@ -85,7 +85,7 @@ it('the stream counts as open only after its first bytes: a proxy may buffer the
   line.close()
 })
 
-it('the stream treats an unreadable event as a change of everything, and ignores unknown kinds', async () => {
+it('the stream treats an unreadable event as a change of everything, and ignores unknown types of events', async () => {
   answer(openLine)
   const events = follow()
   const opened = next(events)
@@ -101,7 +101,7 @@ it('the stream treats an unreadable event as a change of everything, and ignores
   line.close()
 })
 
-it('while only a part of an event has come, the stream opens at the id before that event', async () => {
+it('a stream that has received only a part of an event opens at the id before that event', async () => {
   answer(openLine)
   const events = follow('41')
   const opened = next(events)

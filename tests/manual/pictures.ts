@@ -20,14 +20,14 @@ export interface Picture {
   /** File name in docs/manual/imagenes, without the extension. */
   archivo: string
   as?: Screen['as']
-  /** Continues where the picture before it ended. */
+  /** Starts where the previous picture ended, in the same browser. */
   goesOn?: true
   open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
   /** The pictured element; absent for the whole page. */
   of?: (page: Page) => Locator
-  /** The pictured rectangle in px, if it is not that of one element. */
+  /** The pictured rectangle in px, for a picture without `of`. */
   at?: Clip
-  /** File name of a copy in public/screenshots, for the manifest. */
+  /** Name of a PNG in public/screenshots, taken for the web app manifest. */
   manifiesto?: string
 }
 
@@ -56,7 +56,7 @@ async function openPesar(page: Page, nros: readonly string[]): Promise<void> {
   await dialog(page).getByRole('textbox').fill('18,4')
 }
 
-/** Continues after «Pendientes», without a network. */
+/** Follows the picture `pendientes`, which leaves the browser without a network. */
 async function openSinConexion(page: Page, nros: readonly string[]): Promise<void> {
   await page.goto('/fabrica/buscarButaca')
   await floor.scan(page, nros[2] ?? '')
@@ -80,7 +80,7 @@ async function openRegistro(page: Page): Promise<void> {
   await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** Chooses the small size, as at a desk: on a touch screen the last columns need scrolling. */
+/** Chooses the small size, so that all columns fit the picture. */
 async function openProductos(page: Page): Promise<void> {
   await page.goto('/stock/producto')
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -114,7 +114,7 @@ async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
 
 export const TABLET_PICTURES: readonly Picture[] = [
   { ...ofScreen('entrar', 'login'), at: { x: 684, y: 0, width: 596, height: 800 } },
-  // Before the other signed-in pictures: they open sessions, which this screen counts
+  // Before the other signed-in pictures, because they open sessions and this screen counts sessions
   { archivo: 'usuarios', as: 'admin', open: openUsuarios },
   ofScreen('panel', 'panel'),
   {

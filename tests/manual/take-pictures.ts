@@ -1,6 +1,6 @@
 /**
- * `npm run herramienta -- manual [NAME…]` takes the manual's pictures, and needs a build. They show the demo factory,
- * which is always the same except for days and hours.
+ * `npm run herramienta -- manual [NAME…]` takes the pictures of the manual. It needs a build.
+ * The pictures show the demo factory, whose data differs between two runs only in days and hours.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ import { type Clip, PHONE_PICTURES, type Picture, TABLET_PICTURES } from './pict
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagenes')
 const MANIFIESTO = join(import.meta.dirname, '../../public/screenshots')
 const QUALITY = 62
-/** px */
 const MARGIN = 20
 const BUDGET_BYTES = 1_500_000
 
@@ -57,7 +56,7 @@ async function takeAll(
     if (as != null && as !== signedIn) {
       await context.setOffline(false)
       await patiently(() => floor.signIn(page, as))
-      // As on a tablet in use: the offer to install is dismissed, and the list is loaded
+      // Dismisses the offer to install and loads the list, as on a tablet in use
       await page.evaluate(() => localStorage.setItem('butacas-instalar', 'no'))
       await patiently(() => floor.openButacas(page))
       await patiently(() => floor.readyForOffline(page))
@@ -101,7 +100,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-/** Uses the DevTools protocol because it writes WebP, which has a third of the bytes of a PNG. */
+/** The DevTools protocol writes WebP, which has a third of the bytes of a PNG. */
 async function capture(page: Page, clip: Clip | undefined): Promise<Buffer> {
   const cdp = await page.context().newCDPSession(page)
   const part = clip === undefined ? {} : { clip: { ...clip, scale: 1 } }

@@ -13,7 +13,7 @@ const PASOS = [
   { desde: '2026-03-02', hasta: '2026-03-02', cantidad: 0, antes: null },
 ]
 
-test('charts label their bars without writing HTML, which Trusted Types refuse', () => {
+test('charts label their bars without innerHTML, which Trusted Types forbid', () => {
   const { container } = render(
     <>
       <Barras filas={FILAS as never} width={800} height={200} font={25} />
@@ -22,6 +22,6 @@ test('charts label their bars without writing HTML, which Trusted Types refuse',
   )
   const written = [...container.querySelectorAll('svg text')].map(text => text.textContent)
   expect(written).toEqual(expect.arrayContaining(['S7', 'H5', '93', '60', '43']))
-  // Victory measures a label in an extra svg, and then empties that svg through innerHTML
+  // Victory would measure a label in an extra svg, and empty the svg through innerHTML
   expect(document.body.querySelectorAll(':scope > svg')).toHaveLength(0)
 })

@@ -31,7 +31,7 @@ const ways = {
   Back: () => act(() => backCloses.top()?.()),
 }
 
-test.each(Object.entries(ways))('%s closes a form without a draft', async (_, go) => {
+test.each(Object.entries(ways))('%s closes a form without a draft at once', async (_, go) => {
   go(await show(false))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

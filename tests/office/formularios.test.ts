@@ -40,23 +40,26 @@ const rowEditors = sources.filter(
 const opening = sources.filter(file => OPENS.test(readFileSync(file, 'utf8')))
 
 describe('forms and rows that are edited', () => {
-  test.each(opening)('%s calls a hook that keeps the draft, or is listed with a reason', file => {
-    const keeps = KEEPS.test(readFileSync(file, 'utf8'))
-    expect(keeps || SIN_BORRADOR[file] !== undefined).toBe(true)
-  })
+  test.each(opening)(
+    '%s calls a hook that keeps the draft, or is listed with a reason to keep none',
+    file => {
+      const keeps = KEEPS.test(readFileSync(file, 'utf8'))
+      expect(keeps || SIN_BORRADOR[file] !== undefined).toBe(true)
+    },
+  )
 
-  test('every listed file but row-edit.ts opens a form', () => {
+  test('every file listed as keeping no draft opens a form, except row-edit.ts', () => {
     expect(
       Object.keys(SIN_BORRADOR).filter(file => !opening.includes(file) && !file.endsWith('row-edit.ts')),
     ).toEqual([])
     expect(opening.length).toBeGreaterThan(20)
   })
 
-  test.each(rowEditors)('%s calls meanwhileOf', file =>
+  test.each(rowEditors)('%s handles a row changed by another user, through meanwhileOf', file =>
     expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
   )
 
-  test.each(rowEditors)('%s passes isDialog exactly if its form is a FormDialog', file => {
+  test.each(rowEditors)('%s passes isDialog if and only if its form is a FormDialog', file => {
     const source = readFileSync(file, 'utf8')
     expect(/\bkept: \{.*\bisDialog: true/.test(source)).toBe(/<FormDialog[\s>]/.test(source))
   })

@@ -14,7 +14,7 @@ test('a search box ignores invisible characters, and has the shortcut Ctrl+F', (
   expect(box.getAttribute('aria-keyshortcuts')).toBe(SEARCH_KEY)
 })
 
-test('every search box of a screen is a SearchText', () => {
+test('every search box of a screen uses the component SearchText', () => {
   const direct = readdirSync('src', { recursive: true })
     .map(file => `src/${file}`)
     .filter(file => /^src\/(app|features|office)\/.*\.tsx$/.test(file))

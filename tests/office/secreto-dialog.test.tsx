@@ -25,7 +25,7 @@ async function show() {
   return within(await screen.findByRole('dialog', { name: words.titulo }))
 }
 
-test('a secret stays shown until the user ticks that it is stored', async () => {
+test('a secret stays on the screen until the user ticks that it is stored', async () => {
   const dialog = await show()
   const value = dialog.getByLabelText(words.secreto)
   expect(value.textContent).toBe(SECRETO)
@@ -43,7 +43,7 @@ test('a secret stays shown until the user ticks that it is stored', async () => 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('copying a secret says whether it worked', async () => {
+test('the button that copies a secret reports success or failure', async () => {
   const dialog = await show()
   writeText.mockRejectedValueOnce(new Error('no permission'))
   fireEvent.click(dialog.getByRole('button', { name: words.copiar }))

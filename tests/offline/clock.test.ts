@@ -40,7 +40,7 @@ class Tablet {
     return page
   }
 
-  /** Tells the other pages asynchronously, as a channel does. */
+  /** Sends to the other pages asynchronously, like a BroadcastChannel. */
   #tell(from: string, word: ClockWord): void {
     for (const [context, page] of this.pages) if (context !== from) queueMicrotask(() => page.hear(word))
   }
@@ -80,7 +80,7 @@ interface Said {
   likely: number
   least: number
   most: number
-  /** NaN if the request named no time. */
+  /** NaN if the request has no sent-at time. */
   sentAt: number
 }
 
@@ -142,7 +142,7 @@ const holds = ({ least, most }: Said, at: number): boolean =>
 const isOff = ({ likely }: Said, at: number): number => Math.abs(tablet.now - at - likely)
 const width = ({ least, most }: Said): number => most - least
 
-it('O44: a wall clock jump during an answer leaves a lower bound for the server’s time', () => {
+it('O44: after a wall clock jump during a request, its answer is only a lower bound of the server’s time', () => {
   const fresh = new Tablet()
   const alone = fresh.open()
   fresh.jump(-60 * MIN)
@@ -199,7 +199,7 @@ describe('O44: capture times', () => {
   )
 
   it.each(JUMPS)(
-    'a wall clock jump of %i ms, then a reload and a capture offline: the bounds sent contain the true time',
+    'after a wall clock jump of %i ms, a reload and a capture offline, the sent bounds contain the true time',
     async ms => {
       for (const isOpen of [true, false]) {
         tablet.pass(10 * MIN)
@@ -233,7 +233,7 @@ describe('O44: capture times', () => {
     }
   })
 
-  it('the age of a change captured after a night’s sleep offline does not contain the sleep', async () => {
+  it('the age of a change captured after the tablet slept a night offline does not contain the sleep', async () => {
     tablet.sleep(9 * 60 * MIN)
     const { entry, at } = await capture(page)
     tablet.pass(MIN)
@@ -243,7 +243,7 @@ describe('O44: capture times', () => {
     expect(isOff(said, at)).toBeLessThan(5 * S)
   })
 
-  it('the age of a change captured before a sleep contains the sleep', async () => {
+  it('the age of a change captured before the tablet slept contains the sleep', async () => {
     const { entry, at } = await capture(page)
     tablet.sleep(9 * 60 * MIN)
     const said = await send(entry)
@@ -294,7 +294,7 @@ describe('O44: device time', () => {
     expect(Math.abs(other.likely() - tablet.now)).toBeLessThan(3 * S)
   })
 
-  it('device time is not taken from a page that is unsure of it; the age of a capture is taken from the page that made it', async () => {
+  it('a page does not take device time from a page unsure of it, but takes the age of that page’s captures', async () => {
     tablet.jump(-40 * MIN)
     const { entry, at } = await capture(page)
     tablet.pass(10 * MIN)
@@ -308,7 +308,7 @@ describe('O44: device time', () => {
     expect(worker.likely()).toSatisfy(Number.isFinite)
   })
 
-  it('device time catches up with another page that has heard from the server, and after that page closed with its stored time', async () => {
+  it('device time catches up with another page that has heard from the server, even after that page closed', async () => {
     const fresh = new Tablet()
     fresh.skew = 2 * 60 * MIN
     const [first, second, third] = [fresh.open(), fresh.open(), fresh.open()]
@@ -405,7 +405,7 @@ it('O14, O44: a drain whose clock was moved asks other pages for the time before
   expect(waited).toBe(1)
 })
 
-it('O14, O44: with a server that tells the time, a drain with no wait to obey sends without asking other pages for the time', async () => {
+it('O14, O44: a drain without a wait does not ask other pages for the time if the server tells the time', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const catchUp = vi.fn(async () => {})
@@ -420,7 +420,7 @@ it('O14, O44: with a server that tells the time, a drain with no wait to obey se
   await drainOf(true)
   expect(await rig.states()).toEqual({ confirmed: 1 })
   expect(catchUp).not.toHaveBeenCalled()
-  // If the server does not tell the time, the page could not date a wait, so it asks other pages
+  // Without the server's time the page could not date a wait, and asks other pages
   await drainOf(false)
   expect(catchUp).toHaveBeenCalled()
 })

@@ -117,7 +117,7 @@ const VERSION_SEVEN = {
   damaged: '++id',
 }
 
-it('O32: upgrading version 7 moves the rows stored after the buckets into the buckets, except where a bucket has a newer row', async () => {
+it('O32: upgrading version 7 moves seats stored outside their bucket into it, unless the bucket has a newer row', async () => {
   const of = (nro: string, version: number) => butaca({ nro, version })
   const old = new Dexie('o32-log')
   old.version(7).stores(VERSION_SEVEN)

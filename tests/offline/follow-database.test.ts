@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Advances the fake time in steps, with pauses for the database, whose timers are real. */
+/** Advances the fake time in steps. The database runs between the steps, because its timers are real. */
 const pass = async (ms: number) => {
   for (let step = 0; step < 20; step++) {
     await vi.advanceTimersByTimeAsync(ms / 20)
@@ -84,7 +84,7 @@ it('O48: reads that keep failing are retried with growing pauses; a success rese
   expect(begun).toHaveBeenCalledTimes(6)
 })
 
-it('O30: nothing is read from a closed database; once it is open again, it is read and followed again', async () => {
+it('O30: a closed database is not read; once it is open again, it is read and followed again', async () => {
   const { db, begun, query } = await follow({ read: [unknown()] })
   db.close({ disableAutoOpen: true })
   const before = query.mock.calls.length

@@ -24,11 +24,11 @@ const MIN = 60_000
 let now = Date.parse('2026-11-20T12:00:00Z')
 let informes: { device: string | null; body: InformeDispositivo }[]
 let shown: { device: string | null; body: PresentacionFirma }[]
-/** For each report, the last number in the device's note when the report was sent. */
+/** The last number in the device's note at the time of each report. */
 let noted: (number | undefined)[]
 let keysAsked: number
 let isDown: boolean
-/** The last number known to the server; undefined because an earlier release's answer lacks it. */
+/** The last number known to the server, or undefined as in an answer of an earlier release. */
 let ultimaSec: number | undefined
 
 beforeEach(async () => {
@@ -194,7 +194,7 @@ describe('O49: a loss on this device', () => {
     expect(noted.at(-1)).toBe(30)
   })
 
-  it('numbers that the server knows and the device lost are skipped', async () => {
+  it('sequence numbers that the server knows and the device lost are skipped', async () => {
     await signIn('operario')
     await db.meta.put({ ...NEW_META, seq: 40 })
     ultimaSec = 50

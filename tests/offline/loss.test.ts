@@ -6,14 +6,13 @@ import { EvictedTablet } from '#tests/helpers/evicted-tablet.ts'
 
 let tablet: EvictedTablet
 beforeEach(() => {
-  // Without a network
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   tablet = new EvictedTablet()
 })
 
 const de = (usuario: string, cantidad: number) => ({ usuario, cantidad })
 
-/** Two changes of operario and one of lopez, numbered 1 to 3. */
+/** Captures two changes of operario and one of lopez, which get the numbers 1 to 3. */
 async function waiting() {
   const before = await tablet.start()
   await before.capture('operario', 'A1', 'A2')
@@ -59,7 +58,7 @@ it('O49: a device restores cookie and cache from its databases, and reports no l
   expect(await (await tablet.start()).getDeviceId()).toBe(await after.getDeviceId())
 })
 
-it('O49: a device without cookie, cache and databases is a new one', async () => {
+it('O49: a device without cookie, cache and databases counts as new', async () => {
   const before = await waiting()
   tablet.takeDatabases()
   tablet.takeCookies()
@@ -180,7 +179,7 @@ it('a loss is not taken from the note of another device', async () => {
   expect(await (await tablet.start()).readLoss()).toBeNull()
 })
 
-/** Before a change is sent to a server without keys, its seat is read again. */
+/** The device reads a seat again before it sends a change to a server without idempotency keys. */
 const isFiltro = (url: string): boolean => url.includes('/api/butaca/filtro')
 const seatsOf = (body: RequestInit['body']) => [butaca({ nro: JSON.parse(String(body)).nro })]
 
@@ -204,12 +203,12 @@ it('O49: a sequence number is noted before it is sent, also for a change capture
   for (const { seq, noted } of left) expect(noted).toBeGreaterThanOrEqual(seq)
 })
 
-it('O49: a drain notes the queue, even if it sends nothing, and again after sending', async () => {
+it('O49: a drain notes the queue at its start, even if it sends nothing, and again after sending', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
   await page.setOwnServer(false)
   await page.capture('operario', 'A1')
-  // No user is signed in, and another tab's sending does not end
+  // No user is signed in, and another tab is still sending
   let end = () => {}
   const sending = new Promise<void>(resolve => {
     end = resolve

@@ -33,7 +33,7 @@ it('O28: room is made from caches that can be fetched again, not from the outbox
   expect(await db.entries.count()).toBe(1)
 })
 
-it('O28: on a nearly full disk no ballast is stored', async () => {
+it('O28: the reserve of disk space is not stored on a nearly full disk', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e6, usage: 9e5 }) } })
   await keepBallast()
   expect(await keys(createStore('butacas-lastre', 'lastre'))).toEqual([])

@@ -57,7 +57,7 @@ test('a task runs at once after a quiet period; a burst of calls causes one more
   expect(task).toHaveBeenCalledTimes(3)
 })
 
-test('calls during a run cause one more run after it', async () => {
+test('calls during a run cause one more run after the present run', async () => {
   let finish = () => {}
   const task = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
   const ask = throttle(task, 10)

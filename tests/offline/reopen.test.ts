@@ -67,7 +67,7 @@ it('O30: a database that cannot be opened is tried again with growing pauses, an
   expect(deleted).not.toHaveBeenCalled()
 })
 
-it('O31: an old tab releases the database to a newer app at once, reports it and accepts no changes', async () => {
+it('O31: an old tab releases the database to a newer app at once, reports this and accepts no changes', async () => {
   const old = new ButacasDb('o31')
   await storage.openStorage(old)
   expect(state()).toBe('ok')
@@ -82,7 +82,7 @@ it('O31: an old tab releases the database to a newer app at once, reports it and
   newer.close()
 })
 
-it('O31: a new app that an old app keeps out of the database reports it, and continues when the database is free', async () => {
+it('O31: a new app that an old app keeps out of the database reports this, and continues when the database is free', async () => {
   const old = await openVersion('o31-blocked', 5)
   const opened = storage.openStorage(new ButacasDb('o31-blocked'))
   await vi.waitFor(() => expect(state()).toBe('blocked'))
@@ -91,7 +91,7 @@ it('O31: a new app that an old app keeps out of the database reports it, and con
   expect(state()).toBe('ok')
 })
 
-it('O29: volatile storage is reported while writing works', async () => {
+it('O29: storage that the browser may delete is reported, and writing works', async () => {
   await storage.openStorage(new ButacasDb('o29'))
   storage.notePersistence(true)
   expect(state()).toBe('volatile')
@@ -115,7 +115,7 @@ it('O30: a deleted database is reopened empty, and its followers are notified', 
   expect(await db.entries.count()).toBe(0)
 })
 
-it('O31: an older build neither reads nor writes a newer build’s data, and reports it', async () => {
+it('O31: an older build neither reads nor writes a newer build’s data, and reports this', async () => {
   class Newer extends ButacasDb {
     constructor(name: string) {
       super(name)

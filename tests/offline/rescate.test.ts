@@ -55,7 +55,7 @@ it('O46: there is no rescue file until the server has seen the device’s signin
   expect(await sealOutbox()).toMatchObject({ total: 1 })
 })
 
-it('the file holds the live entries of all users, signed by the device and encrypted for the server’s key', async () => {
+it('the rescue file contains the live entries of all users, signed by the device and encrypted for the server’s key', async () => {
   const long = { tipo: 'homologar' as const, eBlanca: 'B-1', eGris: 'ñandú', comprador: 'x'.repeat(20_000) }
   await db.entries.bulkPut([
     entry({ key: 'b', operacion: long }),
@@ -78,7 +78,7 @@ it('the file holds the live entries of all users, signed by the device and encry
   expect(await db.entries.count()).toBe(3)
 })
 
-it('O47: damaged entries are in the file unchanged, even if no index contains them', async () => {
+it('O47: the rescue file contains damaged entries unchanged, even if no index contains them', async () => {
   await db.table('entries').put({ key: 'broken', nro: 'S7', seq: 'x' })
   const made = await sealOutbox()
   if (typeof made === 'string') throw new Error(made)

@@ -33,7 +33,7 @@ const login = (nombre: string, rol = 'operario', n = 1): LoginRespuesta => ({
   pk: { usuario: { nombre, rol: { nombre: rol } } },
 })
 
-/** As on our server: sessions have ids, and an operario gets a sender's token. */
+/** Sessions have ids and an operario gets a sender's token, as on our server. */
 const sidOf = (nombre: string, kind: string) => `sid-${kind}-${nombre}`
 const jwtOf = (nombre: string, kind: string) =>
   `h.${btoa(JSON.stringify({ sub: nombre, exp: EXP_S, jti: sidOf(nombre, kind) }))}.firma-${kind}-${nombre}`
@@ -241,7 +241,7 @@ const everyRelevo = () => {
     )
   })
 
-  it('C43: signing out and in again notes the earlier sessions for closing', async () => {
+  it('C43: signing in again and signing out note the ended sessions for closing', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion({ ...entry('sosa'), token: jwtOf('sosa', 'otra'), emisor: jwtOf('sosa', 'otro-emisor') })
     expect(await listCierres()).toEqual([sidOf('sosa', 'plena'), sidOf('sosa', 'emisor')])

@@ -12,7 +12,7 @@ const WITNESS: Witness = {
   loss: { upTo: 9, all: [{ usuario: 'operario', cantidad: 4 }], unseen: [] },
 }
 
-test('a note is read back unchanged, also with signs in a user’s name', () => {
+test('a note is read back unchanged, even with special characters in a user’s name', () => {
   const text = formatWitness(WITNESS)
   expect(text).not.toMatch(/[;,"\s]/)
   expect(parseWitness(text)).toEqual(WITNESS)
@@ -31,7 +31,7 @@ test.each([
   expect(parseWitness(text)).toBeNull()
 })
 
-test('a note of sixty users with long names fits into a cookie: the smallest counts are summed', () => {
+test('a note of sixty users with long names fits into a cookie, because the smallest counts are summed', () => {
   const live = Array.from({ length: 60 }, (_, i) => ({ usuario: `${'ñ'.repeat(38)}${i}`, cantidad: 100 - i }))
   const text = formatWitness({ ...WITNESS, live, loss: { upTo: 9, all: live, unseen: live } })
   expect(text.length).toBeLessThan(4_000)

@@ -85,7 +85,7 @@ describe.each(
     camposDe(clase).map(lectura => [clase, lectura.campo, lectura] as const),
   ),
 )('an import of %s, %s', (clase, campo, lectura) => {
-  test('a numeric field takes the cell’s value, a text field the shown text; cells that do not fit are refused', async () => {
+  test('a numeric field takes the cell’s value, a text field takes the shown text, and a cell that does not fit is refused', async () => {
     const celdas = await readColumn(libro(CELDAS.map(([, cell]) => cell)))
     const elegidas = columnasElegidas([campo], [])
     const dichos = celdas.map(celda => {
@@ -100,7 +100,7 @@ describe.each(
     for (const [n, [que, cell, texto]] of CELDAS.entries()) {
       const dicho = dichos[n]
       if (isNumerica(lectura)) {
-        // A number is read by its value; dates, hours, percentages and other currencies are refused
+        // A numeric field reads the value of a number, and refuses dates, hours, percentages and other currencies
         const isOtro = /^(\d+-)?may|\/|:|%|[A-Z]{4}|[€$]/.test(texto) && !texto.startsWith('u$s')
         if (isOtro) expect(dicho, que).toBeNull()
         else if (dicho !== null && dicho !== undefined)
@@ -147,7 +147,7 @@ test('a price is rounded only where the sheet rounds it, and never to 0', async 
   ).toEqual([...Array.from({ length: 4 }, () => 'decimales'), 9.85, 9.85, 0.3, 9.85])
 })
 
-test('an escaped text loses exactly one apostrophe', async () => {
+test('a text escaped with an apostrophe loses only the first apostrophe', async () => {
   const texts = ["'=1+1", "''=1", "'-5", "'90", "O'H"]
   const celdas = await readColumn(libro(texts.map(v => ({ t: 's', v }))))
   expect(celdas).toEqual(['=1+1', "'=1", '-5', "'90", "O'H"])

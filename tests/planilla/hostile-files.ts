@@ -2,7 +2,7 @@ import { ARCHIVO_MAX_BYTES, DESPLEGADO_MAX_BYTES, IMPORTACION_FILAS_MAX } from '
 import type { CodigoPlanilla } from '#planilla/planilla.ts'
 import { rowOf, sheetOf, WORKBOOK, xlsxOf, zipOf } from './zip-of.ts'
 
-/** `expected` is an error code, the first cells, or 'cualquiera' for any outcome except a crash. */
+/** `expected` is an error code, the cells of all rows, or 'cualquiera' for any outcome except a crash. */
 export interface Hostile {
   name: string
   bytes: Uint8Array
@@ -127,7 +127,7 @@ const FORMULAS = [
   '%0A=1',
 ]
 
-/** A formula is plain text in a text file; in a workbook its stored value is read. */
+/** In a text file a formula is read as text. In a workbook the stored value of the formula is read. */
 const formulas = (): Hostile[] => [
   ...FORMULAS.map(formula => ({
     name: `the text ${JSON.stringify(formula)}`,
@@ -260,7 +260,7 @@ function broken(): Hostile[] {
   return [...cuts, ...flips]
 }
 
-/** Far above every limit: reading in quadratic time, or with a recursive call for each part, would fail here. */
+/** Far above every limit. With this number, a reader fails if it takes quadratic time or recurses for each part. */
 const MANY = 200_000
 const many = (text: string): string => text.repeat(MANY)
 

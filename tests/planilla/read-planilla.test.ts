@@ -18,7 +18,7 @@ const read = async (bytes: Uint8Array): Promise<Planilla | PlanillaError> => {
   }
 }
 
-/** CPU limit for one file; even a busy machine does not reach it. */
+/** CPU (ms) that no file needs, even on a busy machine. */
 const LONGEST_MS = 5_000
 
 describe('reading a hostile file', () => {
@@ -82,7 +82,7 @@ describe('a workbook as Excel shows it', () => {
 })
 
 describe('a list', () => {
-  test('column titles may follow a heading, and rows keep their numbers', async () => {
+  test('column titles may follow a heading, and rows keep their row numbers of the file', async () => {
     const { titulos, filas } = await text(
       'Lista de precios\nNoviembre;2026\n\nCodigo;Detalle;Rubro\nA;Espuma;Telas\n',
     )
@@ -90,7 +90,7 @@ describe('a list', () => {
     expect(filas).toEqual([{ fila: 5, celdas: ['A', 'Espuma', 'Telas'] }])
   })
 
-  test('the separator is the one that yields known titles, not the most frequent', async () => {
+  test('the chosen separator is not the most frequent, but the one that yields known titles', async () => {
     const { titulos } = await text('Codigo;P. Costo;P. Venta\nA;1,5;2,5\nB;1,25,3;2,75\n')
     expect(titulos).toEqual(['Codigo', 'P. Costo', 'P. Venta'])
   })
@@ -129,7 +129,7 @@ describe('a list', () => {
     ])
   })
 
-  test('a workbook names its sheet; numbers are numbers and texts are texts', async () => {
+  test('a workbook is read with the name of its sheet, with numbers as numbers and texts as texts', async () => {
     const bytes = xlsxOf(
       sheetOf(
         `${rowOf('Codigo', 'Costo')}<row r="7"><c r="A7" t="s"><v>0</v></c><c r="C7"><v>9.8499999999999996</v></c></row>`,

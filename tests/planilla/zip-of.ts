@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Untrue values in the ZIP's headers. */
 interface Lie {
   unpacked?: number
   method?: number

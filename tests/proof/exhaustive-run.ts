@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- exhaustive`: two tabs, two changes of a seat, a death at every step, with every single swap of
- * order.
+ * `npm run proof -- exhaustive`: two tabs change one seat. Each schedule kills a tab after one step, and swaps at most
+ * two steps.
  */
 import { search } from './exhaustive.ts'
 

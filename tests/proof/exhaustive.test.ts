@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { play, search } from './exhaustive.ts'
 
 /**
- * Plays one schedule in this many; `npm run proof -- exhaustive` plays all. A prime, so that every step and order is
- * covered.
+ * Plays each 13th schedule; `npm run proof -- exhaustive` plays all. The number is prime, so that every step and order
+ * is covered.
  */
 const EVERY = 13
 

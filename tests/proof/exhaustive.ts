@@ -2,7 +2,7 @@ import { inWorld } from './run-seed.ts'
 import { World } from './world.ts'
 
 interface Schedule {
-  /** At this step the due step number `swapTo` runs instead of number 0. */
+  /** At this step the due step number `swapTo` runs instead of due step number 0. */
   swapAt: number
   swapTo: number
   /** Step after which the tab `victim` dies. */
@@ -41,7 +41,7 @@ export async function play(
   return { wrong, steps, due }
 }
 
-/** @param every plays only one schedule in this many. @yields each schedule, and the violation or null. */
+/** @param every an interval: 13 plays each 13th schedule. @yields each schedule, and the violation or null. */
 export async function* search(every = 1): AsyncGenerator<{ wrong: string | null; schedule: Schedule }> {
   const plain = await play({ swapAt: NEVER, swapTo: 0, killAt: NEVER, victim: 0 })
   const swaps = [{ swapAt: NEVER, swapTo: 0 }]

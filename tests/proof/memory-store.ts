@@ -21,15 +21,16 @@ const byEntry = (a?: Entry | null, b?: Entry | null): number => (a?.seq ?? 0) - 
 
 export class Disk {
   entries = new Map<string, Entry>()
-  /** Keys by seat, as an index stores them. */
+  /** Keys of entries by seat, like an index of the database. */
   seats = new Map<string, Set<string>>()
   meta: OutboxMeta = NEW_META
   butacas = new Map<string, Butaca>()
 }
 
 /**
- * By IndexedDB's rules: a transaction excludes others over the same tables, is invisible before its commit, and is
- * lost if its process dies. Each call is a step of the world.
+ * Follows IndexedDB's rules. Transactions over the same tables run one after another. A transaction is invisible before
+ * its commit, and is lost if its process dies.
+ * Each call is a step of the simulated world.
  */
 export class MemoryStore implements OutboxStore {
   readonly disk = new Disk()
@@ -55,7 +56,7 @@ export class MemoryStore implements OutboxStore {
         draft.commit(this)
         this.#end(tx)
       })
-      // The commit is on the disk; its caller may die before it gets the result
+      // The commit is on the disk. The caller may die before it gets the result
       await this.#world.turn('committed', () => {})
       return result
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- mutants [--only words] [--sample 8 --seed N]`: each mutant must be detected within 1000 seeds
- * or by the test that it names.
+ * `npm run proof -- mutants [--only words] [--sample 8 --seed N]` checks that each mutant is detected within 1000
+ * seeds, or by the test that the mutant names.
  */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -35,7 +35,7 @@ for (const mutant of drawSome(asked, values)) {
 }
 process.exitCode = found.some(line => line.includes('LIVES')) ? 1 : 0
 
-/** @returns the mutant's line of the table. */
+/** @returns the mutant's line of the printed table. */
 async function judge(mutant: Mutant, copy: string): Promise<string> {
   await copySources(copy)
   const command = mutant.by

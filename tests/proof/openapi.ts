@@ -1,4 +1,6 @@
-/** `npm run proof -- openapi`: npx fetches Redocly's program from the network or npm's cache. */
+/**
+ * `npm run proof -- openapi` lints the API's description with Redocly, which npx takes from the network or npm's cache.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
 const file = join(folder, 'openapi.json')
 const document = await withOwnServer(async server => (await server.app.inject('/api/openapi.json')).body)
 writeFileSync(file, document)
-// The contract fixes this path. An id is a number, so `d` is never the id of `/api/registros/{id}/butacas`
+// The contract fixes `/api/registros/d/{id}`. An id is a number, so `d` is never the id of
+// `/api/registros/{id}/butacas`
 const AMBIGUOUS = '#/paths/~1api~1registros~1d~1{id}'
 const ignored = { 'openapi.json': { 'no-ambiguous-paths': [AMBIGUOUS] } }
 writeFileSync(join(folder, '.redocly.lint-ignore.yaml'), JSON.stringify(ignored))

@@ -11,9 +11,9 @@ import type { World } from './world.ts'
 
 type Decided =
   | { kind: 'discard' }
-  /** «Ya está hecho»: the user saw the change on the server. */
+  /** «Ya está hecho»: the user has seen the change on the server. */
   | { kind: 'done' }
-  /** `estados`: ids of the shown state and of the state that corrects it. */
+  /** `estados` has the ids of the shown state and of the corrected state. */
   | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
   | { kind: 'adopt'; by: string }
 
@@ -25,15 +25,30 @@ interface Capture {
   /** Newest version of the seat that the user saw, and its epoch. */
   saw: number
   epoca: string
-  /** States of the seat that the user saw: the server's, and those that the user's own changes would set. */
+  /** States that the user may have seen: the server's state, and the states of the user's own changes. */
   estados: Set<number>
   /** Whether the screen reported the change as stored. */
   isShown: boolean
-  /** When the user made the change. */
   at: number
 }
 
-/** Reports violations of I1–I13. */
+/**
+ * Checks the invariants and a few rules of reliability (O8, O12, O20, O43, O44). A violation is a sentence that begins
+ * with the number.
+ * - I1: an entry has one effect at most, and exactly one if it is confirmed.
+ * - I2: the effects of a seat have the order in which its changes were captured.
+ * - I3: an entry has one state. It ends by the server's answer or by a recorded decision of a person.
+ * - I4: an effect has the name of the entry's user, or of the admin who adopted the entry.
+ * - I5: no effect overwrites a version of the seat that the user has not seen.
+ * - I6: an entry of one seat delays no entry of another seat. It has no check of its own: I7 detects such a delay.
+ * - I7: without faults, all entries are sent within ten minutes.
+ * - I8: the counter equals the unsent entries, and 'sent' is shown only for confirmed entries.
+ * - I9: the times of a seat's effects never decrease, and none is in the future.
+ * - I10: after a pull, the mirror equals the server.
+ * - I11: no entry is sent before the end of its backoff.
+ * - I12: no token and no personal data reach another user.
+ * - I13: a delivered seat is once in the draft of its delivery.
+ */
 export class Oracle {
   readonly #world: World
   readonly #server: SimServer
@@ -48,9 +63,9 @@ export class Oracle {
   readonly #retried = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
-  /** When each entry was claimed for sending, and whether the claim was a renewal, by key and claimer. */
+  /** Claims by the entry's key and the claiming process. */
   readonly #claimed = new Map<string, { at: number; isRenewed: boolean }[]>()
-  /** Times of the orders of a person. An order ends the pause, if a pause is set. */
+  /** Times at which a person's order to send ends the pause. */
   readonly #ordered: number[] = []
   #checkedSent = 0
   #clockJumps: number[] = []
@@ -69,7 +84,7 @@ export class Oracle {
         this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), { at: world.now, isRenewed }])
       }
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
-      // The only write that a drain may make to an earlier drain's entry puts it in doubt
+      // A drain may write to the entry of an earlier drain only to put it in doubt
       if (isAnothers && entry.state !== 'in-doubt')
         device.broken.push(`O20: ${current.id} wrote ${entry.state} over ${before.lease?.holder}`)
     }
@@ -85,7 +100,7 @@ export class Oracle {
     }
   }
 
-  /** A correction keeps the time of the change that it corrects. */
+  /** @param inPlaceOf key of the change that this change corrects. The correction keeps its time. */
   captured(
     operacion: Operacion,
     owner: string,
@@ -126,7 +141,7 @@ export class Oracle {
 
   retries = (key: string): void => void this.#retried.add(key)
 
-  /** `saw` is the version shown before the decision. */
+  /** `decision.saw` is the version shown before the decision. */
   decides(key: string, decision: Decided): void {
     this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), decision])
   }
@@ -178,9 +193,9 @@ export class Oracle {
   }
 
   /**
-   * Checks an entry settled as already done: the seat was at some time as the entry asks, and the entry has no effect
-   * of its own. If the found seat looks like the entry's expected result, the found version counts as seen by every
-   * entry of that seat.
+   * Checks an entry settled as already done: the seat once had the asked values, and the entry has no effect of its
+   * own.
+   * If the found seat equals the entry's expected result, all entries of the seat count as based on the found version.
    */
   #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return
@@ -188,7 +203,7 @@ export class Oracle {
     const { version } = actual.butaca
     const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
     const found = stood.filter(({ butaca }) => version === undefined || butaca.version === version)
-    // Takes the operation of the capture: a settled entry no longer holds its buyer
+    // The capture still has the buyer, and a settled entry does not
     const asked = this.#captures.get(key)?.operacion ?? operacion
     if (!found.some(left => stoodAsAsked(left, asked)))
       this.#device.broken.push(`I3: ${key} was settled as done, and the seat never was so`)
@@ -197,7 +212,7 @@ export class Oracle {
     if (isOwn) this.#sees(seat, { saw: version ?? 0, epoca, estados: [actual.butaca.estado.id] })
   }
 
-  /** A user who decides on a seat has seen it: this counts for all later changes of the seat. */
+  /** Notes for all changes of the seat that the user has seen this version. */
   #sees(
     seat: string | undefined,
     { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
@@ -238,7 +253,7 @@ export class Oracle {
   }
 
   /**
-   * Whether reads at `until` no longer show that a change was done, so that a person decides. Only without keys: an
+   * Whether reads at `until` cannot show that the change was done, so that a person decides. True only without keys: an
    * edit leaves no trace, and another user may overwrite a weight.
    */
   #isHidden(at: number, until?: number): boolean {
@@ -278,8 +293,8 @@ export class Oracle {
   }
 
   /**
-   * Without versions: compares with the seat's state at the last read that its sender received between claim and
-   * write. Later changes are not visible to the sender.
+   * Without versions: checks the seat's state at the sender's last read between claim and write. The sender cannot see
+   * later changes.
    */
   #unseenState({ key, seat, recibidoEn }: Effect, { estados }: Capture): string | null {
     const { sent, heard } = this.#network
@@ -316,7 +331,7 @@ export class Oracle {
     return null
   }
 
-  /** I13: a seat is exactly once in a delivery's draft if that delivery is its last change, homologations aside. */
+  /** I13: a seat whose last change is a delivery is once in the draft of that delivery. Homologations do not count. */
   #borradores(): string | null {
     const delivered = new Map<string, string>()
     for (const { seat, operacion } of this.#server.data.history) {
@@ -343,7 +358,7 @@ export class Oracle {
     return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }
 
-  /** A server without keys cannot distinguish a user's change from an equal one by others, or on another device. */
+  /** Whether a server without keys cannot tell this change from an equal change of another user or device. */
   #isUntellable(entry: Entry): boolean {
     if (this.#isCreatedTwice(entry) || this.#isCreatedElsewhere(entry)) return true
     const { key, operacion, nroKey: seat } = entry
@@ -353,8 +368,8 @@ export class Oracle {
   }
 
   /**
-   * Without keys a server cannot tell which of two creations of one seat by one user it applied. No screen lets a user
-   * create a seat twice.
+   * Whether one user created the seat twice. Without keys the server cannot tell which creation it applied. No screen
+   * lets a user create a seat twice.
    */
   #isCreatedTwice({ key, operacion, owner, nroKey: seat }: Entry): boolean {
     if (this.#server.keepsKeys || operacion.tipo !== 'crear') return false
@@ -424,11 +439,11 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      // If the entry was claimed several times: the claim under which it was sent
+      // The last claim before the request, because an entry may be claimed several times
       const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
       const claimedAt = claims.findLast(claim => claim.at <= at)?.at ?? at
       const { slept } = request
-      // If its process freezes while sending, the entry is sent when the process wakes
+      // A process that freezes while sending sends the entry after it wakes
       const sleptSince = (from: number): number => Math.max(0, slept.until - Math.max(slept.from, from))
       const isLeaving = (from: number): boolean =>
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
@@ -436,8 +451,7 @@ export class Oracle {
         ({ from, until }) =>
           from < at && at < until - 1_000 && !isLeaving(from) && !this.#isOrdered(from, at),
       )
-      // A contract-only server does not tell its time: a wait ends early if the clock is moved, or if it was
-      // behind when the wait was set and is corrected meanwhile
+      // A contract-only server does not tell its time. The wait ends early if the device's clock is moved or corrected
       const from = this.#server.keepsKeys ? (wait?.from ?? 0) : 0
       const jumps = this.#server.keepsKeys
         ? this.#clockJumps
@@ -451,7 +465,7 @@ export class Oracle {
   #isOrdered = (waitFrom: number, at: number): boolean =>
     this.#ordered.some(ordered => waitFrom <= ordered && ordered <= at)
 
-  /** I12: a token of a user who is not at work on the tablet opens only that user's outbox. */
+  /** I12: a token of a user who is not at work opens only that user's outbox. */
   #tokens(): string | null {
     // A contract-only server has no sender's tokens
     if (!this.#server.keepsKeys) return null
@@ -501,15 +515,15 @@ const ON_ITS_WAY_MS = 5_000
 const FRESH_MS = 41_000
 
 /**
- * How long (ms) an entry may still leave after the server asked to wait. Four entries are sent at once, and one of them
- * may still wait for a closed page to tell its capture age.
+ * An entry may still leave this long (ms) after the server asked to wait. Of four entries sent at once, one may still
+ * wait for its capture age.
  */
 const LEAVING_MS = 500
 
 const mayAnswer = ({ owner, adopters }: Capture, usuario: string): boolean =>
   usuario === owner || adopters.includes(usuario)
 
-/** Written without the product's code, to check the product's rule. */
+/** Repeats the product's rule without the product's code. */
 function stoodAsAsked({ butaca, homologacion }: Left, asked: Operacion): boolean {
   if (asked.tipo === 'crear') return false
   if (asked.tipo === 'homologar') {

@@ -131,7 +131,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (answer === null && !reply.isMarked) return',
     to: 'if (reply.status >= 300) return',
-    // The simulation detects the mutant only with a server without keys, and rarely
+    // The simulation rarely detects the mutant, and only with a server without keys
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -209,7 +209,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
-    // The simulation needs no server keys, a user on two devices and a lost answer: one seed in tens of thousands
+    // One seed in tens of thousands has no server keys, a user on two devices and a lost answer
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -239,7 +239,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/settle.ts',
     from: '? leftBy(entry) : onVersion(butaca.version)',
     to: "? { kind: 'none', butaca: butaca ?? entry.seen } : onVersion(butaca.version)",
-    // Another user must come between the read and the write: one seed in thousands
+    // In only one of thousands of seeds another user writes between the read and the write
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -275,7 +275,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/drain.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
-    // The simulation needs a restore, and two users of one tablet who change the same seat: one seed in millions
+    // Only one seed in millions has a restore, and two users of one tablet who change the same seat
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
@@ -283,7 +283,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/drain.ts',
     from: 'if (i > 0 && pass.confirmed > 0) first = 0',
     to: 'if (i > 0 && pass.confirmed < 0) first = 0',
-    // The simulation misses the mutant: an open page's timer sends the entry within half a minute
+    // The simulation misses the mutant, because an open page's timer sends the entry within half a minute
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {

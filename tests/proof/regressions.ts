@@ -1,4 +1,4 @@
-/** If a change of the simulation made a seed useless, a unit test replaced it. */
+/** Seeds that once failed. A unit test replaces a seed that a change of the simulation made useless. */
 export const REGRESSIONS: readonly { seed: number; what: string }[] = [
   {
     seed: 608,

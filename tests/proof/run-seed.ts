@@ -7,7 +7,6 @@ import { World } from './world.ts'
 
 export interface Run {
   seed: number
-  /** The violation, or null. */
   wrong: string | null
   trace: readonly string[]
   steps: number

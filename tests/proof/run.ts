@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- NAME [options]` runs a proof of `PROOFS`; `turn` runs a slice of the proofs in five minutes,
- * a different slice with each commit.
+ * `npm run proof -- NAME [options]` runs a proof of `PROOFS`. `turn` runs a slice of the proofs in five minutes, a
+ * different slice with each commit.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,9 +20,9 @@ const PROOFS: Readonly<Record<string, Commands>> = {
   mutants: tsx('proof/mutants.ts'),
   coverage: tsx('proof/coverage/run.ts'),
   drawn: tsx('proof/mutation/drawn.ts'),
-  // More filters and days than a test has time for
+  // With more filters and days than a test has time for
   flujo: onBothEngines('informes/flujo.test.ts', 'FLUJO_FILTERS=1000', 'PASO_DIAS=1000'),
-  // Stock from the floor against its model
+  // Compares the stock that the floor moves with a model
   piso: onBothEngines('stock-piso.test.ts', 'PISO_DIAS=1000'),
   week: [
     [
@@ -30,7 +30,7 @@ const PROOFS: Readonly<Record<string, Commands>> = {
       'tests/offline/sync/week-away.test.ts',
     ],
   ],
-  // The contract tests on the other engine
+  // The contract tests with PGlite instead of PostgreSQL
   embedded: [['env', 'CONTRACT_ENGINE=pglite', 'vitest', 'run', '--project', 'server', 'tests/contract']],
   processes: [['vitest', 'run', '--project', 'processes']],
   server: tsx('proof/server/run.ts'),
@@ -42,10 +42,10 @@ const PROOFS: Readonly<Record<string, Commands>> = {
   'primer-dia': tsx('proof/first-day/run.ts'),
 }
 
-/** Number of turns in which each of the browser's long tests runs once. */
+/** Number of turns that together run all long browser tests once. */
 const SHARDS = 16
 
-/** A turn runs one of these beside a shard: seeds, kills, rows and mutants differ at each turn. */
+/** A turn runs one of these proofs and one shard of the browser tests. The turn's number is the seed. */
 const SLICES: readonly ((turn: string) => string[])[] = [
   turn => ['seeds', '--from', `${turn}0001`, '--seeds', '10000'],
   turn => ['server', '--kills', '20', '--engine', 'postgres', '--seed', turn],

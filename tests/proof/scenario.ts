@@ -33,7 +33,10 @@ const NEW = ['N1', 'N2', 'N3', 'N4']
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
-/** Faults only for servers with keys: without a key a repeated, slow or wrongly refused write cannot be recognized. */
+/**
+ * Faults only for servers with keys. Without keys the device cannot recognize a repeated, slow or wrongly refused
+ * write.
+ */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
 
 export class Scenario {
@@ -148,7 +151,7 @@ export class Scenario {
     await world.runSteps(command.do === 'steps' ? command.count : world.below(12), 2_000)
   }
 
-  /** No entry may be left. @returns the violation, or null. */
+  /** Fails if an entry is left. @returns the violation, or null. */
   async rest(): Promise<string | null> {
     const { world, device, server, network } = this
     world.log('rest')
@@ -157,7 +160,7 @@ export class Scenario {
     if (device.tabs().length === 0) device.open('tab')
     for (const process of device.processes) process.frozenUntil = 0
     await world.runFor(1_000)
-    // Lets waits of an hour pass, also a wait whose answer is still under way
+    // Runs until the last wait ends (at most five minutes each), also a wait whose answer has not arrived yet
     for (let asked = this.#asked(); asked > 0; asked = this.#asked()) await world.runFor(asked + 1_000)
     const wrong = await this.#drainAll()
     if (wrong !== null) return wrong
@@ -172,7 +175,7 @@ export class Scenario {
     return this.oracle.checkAtRest(server.keepsKeys)
   }
 
-  /** How long (ms) the device still waits because the server asked it to. */
+  /** Ms until the longest wait ends: of the device, of an entry or of an answer of the server. */
   #asked(): number {
     const { world, device, network } = this
     const kept = [device.store.disk.meta.pauseUntil, ...device.live().map(({ nextAt }) => nextAt)]
@@ -180,7 +183,7 @@ export class Scenario {
     return Math.max(0, ...waits, ...network.waits.map(({ until }) => until - world.now))
   }
 
-  /** I7: ten minutes for all entries that need no decision. */
+  /** I7: sends all entries that need no decision, within ten minutes. */
   async #drainAll(): Promise<string | null> {
     const { world, device } = this
     for (let ms = 0; ms < 600_000; ms += 20_000) {
@@ -217,7 +220,7 @@ export class Scenario {
     }
   }
 
-  /** The user takes over by PIN if signed in here; the PIN needs no server. */
+  /** A user who is signed in on this device takes over by PIN, which needs no server. */
   #takeTheTablet(owner: string): void {
     const { device, server, world } = this
     const known = device.personas.personas.find(each => each.nombre === owner && !each.vencida)
@@ -226,7 +229,7 @@ export class Scenario {
       this.#login(owner)
       return
     }
-    // Now and then the server is unreachable, and the user works with the sender's token
+    // In some takeovers the server is unreachable, and the user works with the sender's token
     const isThere = known.emisor !== null && world.aside() < 0.5
     device.takeOver(owner, isThere ? server.exchange(known.emisor ?? '') : null)
     this.#settle()
@@ -250,7 +253,7 @@ export class Scenario {
   }
 
   #weather(faults: readonly Fault[], much: number): Weather {
-    // Every weather may demote the user, since that matters only after a lost answer
+    // Every weather may demote the user, because a demotion matters only after a lost answer
     const weather = { ...CALM, demotes: this.server.keepsKeys ? much : 0 }
     for (const fault of faults)
       if (this.server.keepsKeys || !ONLY_WITH_KEYS.includes(fault))
@@ -267,7 +270,7 @@ export class Scenario {
     const by = this.world.aside() < 0.3 ? senderOf(entry) : 'lopez'
     const peso = (): number => Math.round(this.world.aside() * 1e6) / 1e3
     const { operacion } = entry
-    // Half of the creations are of another seat, whose number was mistyped
+    // Half of the creations are another seat, whose number was mistyped and whose weight differs
     const isOther = operacion.tipo === 'crear' && this.world.aside() < 0.5
     this.server.change(by, entry.nro, isOther ? { ...operacion, peso: peso() } : operacion)
     if (this.world.aside() < 0.6) return
@@ -346,7 +349,7 @@ export class Scenario {
     this.device.requestDrain(false)
   }
 
-  /** The oracle is notified before the user applies the conflict. */
+  /** Notifies the oracle before the user applies the conflict. */
   #shows(entry: Entry): Shown {
     const { key, nroKey: seat, owner, adoptedBy, actual } = entry
     if (actual === null) throw new Error(`${key} shows nothing`)

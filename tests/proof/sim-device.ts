@@ -43,9 +43,9 @@ export class SimDevice {
   readonly store: MemoryStore
   readonly locks: SimLocks
   readonly world: World
-  /** Runs ordered with «Enviar ahora»: by which process, from when, and whether the run's first drain began. */
+  /** Runs ordered with «Enviar ahora». `isServed` is true once the run's first drain has begun. */
   readonly orders: { by: string; from: number; isServed: boolean }[] = []
-  /** How far the tablet's wall clock is ahead of the true time. */
+  /** Ms by which the tablet's wall clock is ahead of the true time. */
   skew = 0
   clockFloor: Floor | undefined
   personas: Personas = { actual: null, personas: [], cierres: [] }
@@ -63,7 +63,7 @@ export class SimDevice {
   #seenEpoca: string | null = null
   #made = 0
   #keys = 0
-  /** Number of reports of the next due time; only the last report sets the timer. */
+  /** Counts the reports of a next due time, because only the last report sets the timer. */
   #lastWake = 0
 
   constructor(world: World, hasTicks: boolean) {
@@ -91,7 +91,7 @@ export class SimDevice {
 
   wall = (): number => this.world.now + this.skew
 
-  /** When a page's clock was corrected by more than a second, by the server or by another page. */
+  /** Times at which a page's clock was corrected by more than a second. */
   readonly corrections: number[] = []
   #hear(server: ServerClock, sentAt: number): void {
     const clock = this.#running()?.clock
@@ -159,7 +159,7 @@ export class SimDevice {
         }),
     })
     const id = `${kind}${++this.#made}`
-    // Work that a process waits for continues as part of the process, and ends with the process
+    // The pending reads and timers of the clock belong to the process, and end with it
     const self: Process = { id, isAlive: true, frozenUntil: 0 }
     const outside = world.current
     world.current = self
@@ -222,7 +222,7 @@ export class SimDevice {
     return process
   }
 
-  /** A stolen lock and failing storage end a drain; any other error is a fault of ours. */
+  /** A stolen lock or failing storage ends a drain. Any other error is a fault of the product. */
   #note(error: unknown): void {
     if (!(error instanceof DOMException)) this.broken.push(error)
   }
@@ -234,7 +234,6 @@ export class SimDevice {
     keepsKeys: () => this.world.turn('fact', () => this.keepsKeys),
   }
 
-  /** Undefined if no user works. */
   get working(): Persona | undefined {
     return personaOf(this.personas, this.personas.actual)
   }
@@ -369,7 +368,7 @@ export class SimDevice {
       await this.world.turn('mirror', () => {
         const known = this.store.disk.butacas
         const epoca = this.#seenEpoca ?? this.mirrorEpoca
-        // A restored server may lack seats: starts anew, as `replaceButacas` does with `isAnew`
+        // Starts anew, like `replaceButacas` with `isAnew`, because a restored server may lack seats
         if (this.mirrorEpoca !== epoca) known.clear()
         this.mirrorEpoca = epoca
         for (const butaca of butacas) {

@@ -11,7 +11,7 @@ export interface SimSignal {
   deadline: number
 }
 
-/** Web Locks: granted in the order of the requests, released when the holder dies, and stealable. */
+/** Web Locks. Requests get a lock in their order, a dead holder releases its lock, and a lock can be stolen. */
 export class SimLocks {
   readonly #mail: Mail
   readonly #world: World
@@ -51,7 +51,7 @@ interface Options {
   ifAvailable?: boolean
 }
 
-/** A page's lock messages arrive in order, however long it was frozen. */
+/** Delivers a page's lock messages in order, even after a long freeze. */
 class Mail {
   readonly #world: World
   readonly #unread = new Map<Process, (() => void)[]>()

@@ -4,7 +4,7 @@ import type { SimSignal } from './sim-locks.ts'
 import { refuse, type SimReply, type SimRequest, type SimServer } from './sim-server.ts'
 import type { Process, World } from './world.ts'
 
-/** Chances from 0 to 1. */
+/** The chance of each fault, from 0 to 1. */
 export interface Weather {
   /** The request is not even sent. */
   refused: number
@@ -57,7 +57,7 @@ export interface Sent {
   key: string
   token: string
   adoptedFrom: string | null
-  /** How many reads the sender had received at `at`. */
+  /** Number of reads that the sender had received at `at`. */
   heard: number
   /** True time when the request ended for the device; null while under way. */
   endedAt: number | null
@@ -67,7 +67,7 @@ export interface Heard {
   by: string
   seat: string
   askedAt: number
-  /** Number of effects when the server read the seat. */
+  /** Number of changes in the server's history when the server read the seat. */
   effects: number
 }
 
@@ -75,12 +75,12 @@ export class SimNetwork {
   weather: Weather = CALM
   readonly sent: Sent[] = []
   readonly heard: Heard[] = []
-  /** Waits that the server asked of the device. */
+  /** Waits that the server requested from the device. */
   waits: { from: number; until: number; by: string }[] = []
   readonly #gone: Process[] = []
   /** Whether the server ever asked a client to wait. */
   hasAsked = false
-  /** If the mark is known, unmarked answers are not the server's. */
+  /** Whether the device knows that the server marks its answers. */
   isMarkKnown: () => boolean = () => false
   readonly faults = new Map<Fault, number>()
   /** Number of copies of each write that were sent and have not arrived, by key. */
@@ -148,12 +148,13 @@ export class SimNetwork {
         })
       }
       arrive(there)
-      // Only our server is behind a reused connection (docs/decisions/0004)
+      // Browsers repeat a request only on a reused connection, and only our server has such connections
+      // (docs/decisions/0004)
       if (isWrite && this.#server.keepsKeys && this.#is('repeats')) arrive(there + world.below(3_000))
     })
   }
 
-  /** The server continues whatever happens to the device. */
+  /** Delivers a request to the server, which answers even if the device has died. */
   #arrive(
     after: number,
     request: SimRequest,
@@ -175,9 +176,9 @@ export class SimNetwork {
       () => {
         const others = (this.#onTheWay.get(id) ?? 1) - 1
         this.#onTheWay.set(id, others)
-        // Later copies leave a refused write refused: its user may have discarded the change already
+        // Later copies of a refused write do nothing, because the user may have discarded the change already
         if (attempt.isRefused) return
-        // A copy of a request judged before a restore is not applied either: its connections are gone
+        // A restore ends the connections, so a later copy of an answered request does nothing
         if (attempt.isJudged && attempt.epoca !== server.data.epoca) return
         const isAlone = others === 0 && !server.busy.has(id) && !server.hasDone(request)
         if (this.#is('busy')) {
@@ -185,8 +186,7 @@ export class SimNetwork {
           return answer(this.#wait(isRefused ? 429 : 503))
         }
         if (this.#is('failsBefore')) return answer(this.#terminated(request) ?? refuse(500, 'INTERNO'))
-        // An older release judges the role before it looks the key up: a change made by an earlier attempt is refused
-        // once its owner lost the role
+        // An older release checks the role before the key, and refuses an applied change after its owner lost the role
         if (isWrite && server.keepsKeys && wasDone && this.#is('demotes'))
           return answer(refuse(403, 'PERMISO'))
         if (isWrite && isAlone && this.#is('refuses'))
@@ -198,7 +198,7 @@ export class SimNetwork {
         const finish = (): void => {
           if (isSlow && key !== null) server.busy.delete(key)
           if (attempt.isRefused) return
-          // Work not committed when the database ended its connections is rolled back, and the key with it
+          // The database has ended its connections, and rolled back the uncommitted write with its key
           if (backends !== server.backends) {
             answer(this.#wait(503))
             return
@@ -220,8 +220,8 @@ export class SimNetwork {
   }
 
   /**
-   * Now and then the database ends its connections, during a request or just after the commit: only on our server,
-   * which then answers as if busy.
+   * Sometimes ends the connections of our server's database, during a request or just after its commit. The server then
+   * answers as if busy.
    */
   #terminated(request: SimRequest): SimReply | null {
     const server = this.#server
@@ -270,8 +270,8 @@ export class SimNetwork {
   forget(process: Process, others: readonly Process[]): void {
     const { now } = this.#world
     this.#gone.push(process)
-    // A process that was frozen when it ended could not store a wait received shortly before the freeze. A process
-    // could store no wait while another process was frozen in a transaction, even if that process has ended since
+    // Drops the waits that the process could not store. It received them just before a freeze, or while another process
+    // was frozen in a transaction
     const all = [...this.#gone, ...others]
     const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
     const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))

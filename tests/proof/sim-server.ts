@@ -14,7 +14,7 @@ export interface Left {
 
 /** All that the oracle knows of a change. */
 export interface Effect {
-  /** Null on changes at other devices. */
+  /** Idempotency key; null for a change of another device. */
   key: string | null
   usuario: string
   adoptedFrom: string | null
@@ -63,14 +63,13 @@ const local = (ms: number): string => new Date(ms).toISOString().slice(0, -1)
 export class SimServer {
   readonly #now: () => number
   readonly keepsKeys: boolean
-  /** Accepted tokens, and their owners. */
   readonly tokens = new Map<string, string>()
   /** Device of each sender's token. */
   readonly emisores = new Map<string, string>()
   #sesiones = 0
   readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
   data: Data
-  /** Every state that a seat has had, the present one included, also in data that a restore removed. */
+  /** Every state that a seat has had, including the present state and states that a restore removed. */
   readonly ever: Left[] = []
   /** Keys whose write is under way. */
   readonly busy = new Set<string>()
@@ -103,7 +102,7 @@ export class SimServer {
     this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
   }
 
-  /** Our server also gives an operario on a device a sender's token. */
+  /** Signs a user in. Our server also gives an operario a sender's token for the device. */
   enter(user: string, device: string): { token: string; emisor: string | null } {
     const leavesEmisor = this.keepsKeys && this.roles.get(user) === 'operario'
     const emisor = leavesEmisor ? this.#open(user) : null
@@ -125,7 +124,7 @@ export class SimServer {
     return token
   }
 
-  /** The user's sessions stay ended (C8). */
+  /** Ends the user's sessions, which stay ended (C8). */
   disable(user: string): void {
     this.roles.delete(user)
     for (const [token, its] of this.tokens) if (its === user) this.tokens.delete(token)
@@ -160,7 +159,7 @@ export class SimServer {
   hasDone = (request: SimRequest): boolean =>
     this.data.history.some(({ key }) => key !== null && key === request.header(H.IDEMPOTENCY_KEY))
 
-  /** Identifies the server's answer (reliability O41). */
+  /** Headers by which the device knows the server's answer (reliability O41). */
   mark(request: SimRequest): Record<string, string> {
     const date = new Date(Math.floor(this.#now() / 1000) * 1000).toUTCString()
     if (!this.keepsKeys) return { date }

@@ -9,7 +9,6 @@ const CONFIG = ['vite.config.ts', 'tsconfig.json', 'README.md', 'biome.json']
 /** A new folder for a copy of the sources to mutate; the work tree is never touched. */
 export const newCopy = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `butacas-${name}-`))
 
-/** Copies the files that tests need to the folder `copy`; installed and built files are linked. */
 export async function copySources(copy: string): Promise<void> {
   for (const path of [...COPIED, ...CONFIG]) await cp(join(root, path), join(copy, path), { recursive: true })
   for (const path of ['node_modules', 'dist']) await symlink(join(root, path), join(copy, path))

@@ -22,8 +22,8 @@ export const OUTSIDE: Process = { id: 'net', isAlive: true, frozenUntil: 0 }
 const microtasks = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
 /**
- * All waits for something outside the code under test resume one at a time, in an order set by the seed: a process
- * can die between any two steps.
+ * Whatever the code under test waits for resumes one step at a time, in an order set by the seed. A process can die
+ * between any two steps.
  */
 export class World {
   /** True time (ms). */

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
 })
 
-it('a change stored a moment ago is found before memory has it, even if the server does not answer', async () => {
+it('a change that was just stored is found before memory has it, even if the server does not answer', async () => {
   const seat = butaca({ nro: 'ZZ1' })
   expect(await findButaca('ZZ1')).toBe('unreachable')
   await enqueueOperaciones([{ butaca: seat, operacion: toEstado(4) }], 'operario')

@@ -73,7 +73,7 @@ it('a query enabled after its screen opened asks the server, however recent the 
   expect(observer.getCurrentResult().data).toEqual(['dos'])
 })
 
-it('an answer to an early call replaces the stored answer, and later answers are stored', async () => {
+it('a preloaded answer replaces the stored answer, and later answers are stored', async () => {
   const key = fresh()
   await answered('ana', key, ['uno'])
   reopen()
@@ -147,7 +147,7 @@ it('C32: a malformed stored answer is not shown', async () => {
   expect(mount('ana', key, () => new Promise(() => {})).now().data).toBeUndefined()
 })
 
-it('an answer that is too long is not stored, and the earlier one stays', async () => {
+it('an answer that is too long is not stored, and the earlier answer stays', async () => {
   const key = fresh()
   await answered('ana', key, ['corta'])
   await answered('ana', key, ['x'.repeat(400_000)])

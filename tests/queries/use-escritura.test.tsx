@@ -62,7 +62,7 @@ test('O2: equal content keeps its key until it is confirmed', async () => {
   expect(onDone).toHaveBeenCalledTimes(2)
 })
 
-test('other content gets another key', async () => {
+test('changed content gets another key', async () => {
   const write = open()
   answer = cut
   await write('Densa')
@@ -104,18 +104,21 @@ test.each([
   ['the network', cut],
   ['a timeout', () => Promise.reject(new DOMException('', 'TimeoutError'))],
   ['another server’s page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-])('O38: an answer lost to %s reloads the row’s lists: the write may be done', async (_, lost) => {
-  const write = open()
-  answer = lost
-  expect(await write('Densa')).toMatchObject({ ok: false, status: 0 })
-  expect(reload).toHaveBeenCalledTimes(1)
-  expect(onDone).not.toHaveBeenCalled()
-})
+])(
+  'O38: an answer lost to %s reloads the row’s lists, because the write may have been applied',
+  async (_, lost) => {
+    const write = open()
+    answer = lost
+    expect(await write('Densa')).toMatchObject({ ok: false, status: 0 })
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(onDone).not.toHaveBeenCalled()
+  },
+)
 
 describe('O2: the key of a form with a stored draft', () => {
   const DE = { owner: 'ana', name: 'marcas' }
   const type = (nombre: string, { owner, name } = DE) => saveBorrador(owner, name, { nombre })
-  /** In a newly opened form, as after a reload. @returns the key of the write. */
+  /** Writes in a newly opened form, as after a reload. @returns the key of the write. */
   const send = async (
     nombre: string,
     how: typeof answer,

@@ -43,7 +43,7 @@ const failureOf = (file: string, test: TestCase, { error }: TestResult): Failure
   alone: `npx playwright test --config ${CONFIG} ${file.slice(file.lastIndexOf('/') + 1)}:${test.location.line}`,
 })
 
-/** Outermost steps only, so that none counts twice. */
+/** Adds only the outermost steps, so that no step counts twice. */
 function addCauses(causes: FileTimes['causes'], steps: readonly TestStep[]): void {
   for (const { category, steps: inner, duration } of steps)
     if (category === 'hook' || category === 'fixture' || category === 'test.step') addCauses(causes, inner)

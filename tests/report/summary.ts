@@ -6,7 +6,7 @@ export interface FileTimes {
   ms: number
   /** CPU of a vitest file (tests/setup/cpu.ts). */
   cpuMs?: number
-  /** Parts of `ms` outside the tests' own steps: importing, setting up … */
+  /** Parts of `ms` outside of the tests, such as importing and setup. */
   causes: Record<string, number>
 }
 
@@ -34,11 +34,10 @@ export const firstLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of the terminal
   (text.trim().split('\n')[0] ?? '').replaceAll(/\u001b\[[\d;]*m/g, '')
 
-/** One line per failed test: the fault, and how to run it alone. */
 export const describeFailure = ({ file, title, says, alone }: Failure): string =>
   `✗ ${file} › ${title}: ${says}\n  ${alone}`
 
-/** Seconds of CPU. A commit that needs more raises the budget and says why. */
+/** CPU seconds by kind of test. A commit that needs more raises the budget and gives the reason. */
 const BUDGETS: Readonly<Record<string, number>> = {
   architecture: 5,
   domain: 6,
@@ -50,10 +49,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   e2e: 120,
 }
 
-/** The share of a step's CPU that no file of it counts: PostgreSQL, and the program that runs the tests. */
+/** The CPU of a step that no test file counts, such as that of PostgreSQL and of the test runner. */
 const SHARED = 'shared'
 
-/** A table of the CPU of each kind of test beside its budget. An excess fails nothing, since machines differ. */
+/** A table of CPU and budget by kind of test. An excess fails nothing, because machines differ. */
 export function describeBudgets(summaries: readonly Summary[]): string {
   const cpuOf = (files: readonly FileTimes[]) => sum(files, file => file.cpuMs ?? 0)
   const kinds = summaries.flatMap(({ files, cpuMs = 0 }) => {
@@ -74,7 +73,6 @@ export function describeBudgets(summaries: readonly Summary[]): string {
   return `What each kind of test took:\n${table(head, rows)}`
 }
 
-/** Tables of seconds by kind and cause, and of the slowest files. */
 export function describeTimes(summaries: readonly Summary[]): string {
   const files = summaries.flatMap(summary => summary.files)
   const kinds = [...new Set(files.map(({ kind }) => kind))].map(kind => [

@@ -1,6 +1,6 @@
 /**
  * `npm run herramienta -- simulacro [--butacas 200000] [--motor pglite|postgres] [--tabletas 20] [--datos FOLDER]`
- * needs a build.
+ * Rehearses a backup under work and its restore. It needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     butacas: { type: 'string', default: '200000' },
     motor: { type: 'string', default: 'pglite' },
     tabletas: { type: 'string', default: '20' },
-    /** Embedded engine: a filled DATA_DIR, of which a copy is used. */
+    /** For the embedded engine: a filled DATA_DIR, which is copied. */
     datos: { type: 'string' },
   },
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authorOf, FAST_MS, type Key, readKeys, SLOW_MS } from '#scanner/reading.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-/** `gaps`: ms; the last gap is before the terminator. */
+/** @param gaps ms between the keys. The last gap is before the terminator. */
 function typed(text: string, gaps: readonly number[]) {
   let at = 1000
   const keys: Key[] = [...text].map((key, i) => {

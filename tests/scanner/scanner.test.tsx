@@ -96,12 +96,12 @@ const ENDS = ['Enter', 'Tab', '']
 test('a code that a busy page receives late, or in two halves, is one code', () => {
   render(<Page />)
   const clock = vi.spyOn(performance, 'now')
-  // The first half is received 400 ms late; the rest comes after the silence that ends a scan
+  // The page receives the first half 400 ms late, and the rest after the silence that ends a scan
   clock.mockImplementation(() => now + 400)
   type(screen.getByRole('button'), 'H5999', 2)
   vi.advanceTimersByTime(500)
   scan(screen.getByRole('button'), '992', 2)
-  // The page is blocked for a second: the timer runs before the keys
+  // The page is blocked for a second, so that its timer runs before it receives the keys
   clock.mockImplementation(() => now)
   type(at('Renombre'), 'H599', 2)
   clock.mockImplementation(() => now + 1_000)
@@ -112,13 +112,13 @@ test('a code that a busy page receives late, or in two halves, is one code', () 
   expect(read()).toEqual(['H5999992', 'H5999993'])
 })
 
-test('if the browser holds back the last keys of a code past the silence, the part is read, and then the whole code', () => {
+test('if the browser delivers the last keys of a code after the scan’s end, the part is read, and then the whole code', () => {
   render(<Page />)
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   for (const target of [screen.getByRole('button'), at('Lector'), at('Renombre')]) {
     scans = []
     type(target, 'S5009', 2)
-    // The keys that follow have the times at which they were pressed
+    // The keys that come later carry the times at which they were pressed
     vi.advanceTimersByTime(400)
     scan(target, '67', 2)
     expect(read()).toEqual(['S5009', 'S500967'])
@@ -132,25 +132,28 @@ test('if the browser holds back the last keys of a code past the silence, the pa
 test.each([
   ['a code and its late Enter', ['S500967', ''], ['S500967']],
   ['a code in two parts', ['S5009', '67'], ['S5009', 'S500967']],
-])('a code held back right after %s is read alone', (_, [first = '', rest = ''], expected) => {
-  render(<Page />)
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const target = screen.getByRole('button')
-  type(target, first, 2)
-  vi.advanceTimersByTime(400)
-  type(target, rest, 2)
-  press(target, 'Enter')
-  now += 20
-  scan(target, 'S500968', 2)
-  expect(read()).toEqual([...expected, 'S500968'])
-})
+])(
+  'a code that the browser delivers late, right after %s, is read alone',
+  (_, [first = '', rest = ''], expected) => {
+    render(<Page />)
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const target = screen.getByRole('button')
+    type(target, first, 2)
+    vi.advanceTimersByTime(400)
+    type(target, rest, 2)
+    press(target, 'Enter')
+    now += 20
+    scan(target, 'S500968', 2)
+    expect(read()).toEqual([...expected, 'S500968'])
+  },
+)
 
 test.each([
   ['a silence', ['S500967', 'S500968', 'S500969']],
   ['a silence', ['S500967', 'S500967']],
   ['Enter', ['S500967', 'S500968', 'S500969']],
 ])(
-  'each code is reported one time if the browser holds back the next code past the silence; %s ends %j',
+  'each code is reported one time if the browser delivers the next code after the scan’s end; %s ends %j',
   (end, codes) => {
     render(<Page />)
     vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -201,12 +204,15 @@ test.each(FIELDS)(
   },
 )
 
-test.each(GAPS)('two codes joined at %d ms are both read, in order', gap => {
-  render(<Page />)
-  scan(screen.getByRole('button'), 'S710482S710483', gap, '')
-  scan(at('Lector'), ']C1S710484]C1S710485', gap)
-  expect(read()).toEqual(['S710482', 'S710483', 'S710484', 'S710485'])
-})
+test.each(GAPS)(
+  'two codes scanned without a pause between them, at %d ms a key, are both read in order',
+  gap => {
+    render(<Page />)
+    scan(screen.getByRole('button'), 'S710482S710483', gap, '')
+    scan(at('Lector'), ']C1S710484]C1S710485', gap)
+    expect(read()).toEqual(['S710482', 'S710483', 'S710484', 'S710485'])
+  },
+)
 
 test('a person may type anything in a field: words, weights, dates, and Enter', () => {
   render(<Page />)
@@ -295,7 +301,7 @@ test('a code field keeps a scan, and its terminator does not submit the form', (
   expect(press(at('Etiqueta'), 'Enter')).toBe(true)
 })
 
-test('a terminator that comes after the silence presses nothing', () => {
+test('a terminator that comes after the scan’s end presses no button', () => {
   render(<Page />)
   type(screen.getByRole('button'), 'S710482', 20)
   now += 400
@@ -370,7 +376,7 @@ test('keys from before the first listener are read: complete scans count, two ke
   expect(pressed).toEqual([])
 })
 
-test('the latest listener gets a scan; a scan that it answers with «later» waits for the next listener, in order', async () => {
+test('the latest listener gets a scan; a scan that the listener answers with «later» waits for the next listener, in order', async () => {
   const first: string[] = []
   const leave = scanner.take(({ text }) => {
     first.push(text)
@@ -460,7 +466,7 @@ test('a text inserted into the reader is read once, ended by Enter or by a line 
 })
 
 test.each(['Enter', 'Tab', ''])(
-  'a code inserted into a weight, ended by %j, is a scan and the weight stays',
+  'a code inserted into a weight field, ended by %j, is a scan and the weight stays',
   end => {
     render(<Page />)
     ;(at('Peso') as HTMLInputElement).maxLength = 8
@@ -476,7 +482,7 @@ test.each(['Enter', 'Tab', ''])(
   },
 )
 
-test('two codes inserted into a weight without a terminator are two scans', () => {
+test('two codes inserted into a weight field without a terminator are two scans', () => {
   render(<Page />)
   commit(at('Peso'), 'S710482')
   wait(100)
@@ -526,7 +532,7 @@ test('text from an on-screen keyboard, a suggestion or the clipboard stays', () 
   expect(pressed).toEqual(['FORM', 'FORM'])
 })
 
-test('a code inserted into a text is a scan if it has a terminator; otherwise it stays in the text', () => {
+test('a code inserted into a text field is a scan if it has a terminator; otherwise it stays in the text', () => {
   render(<Page />)
   commit(at('Renombre'), 'S710482')
   press(at('Renombre'), 'Enter')
@@ -717,7 +723,7 @@ describe('a scanner without a terminator, while no timer runs', () => {
     expect(value('Lector')).toBe('x')
   })
 
-  test('a key of a person a second later does not drop the scan', () => {
+  test('a key pressed by a person a second later does not drop the scan', () => {
     type(at('Lector'), 'S710482', 10)
     busy()
     press(at('Lector'), 'Backspace')
@@ -756,7 +762,7 @@ describe('a scanner without a terminator, while no timer runs', () => {
   })
 })
 
-test('keys from before the first listener count as typed into the field: the rest stays in the field and continues there', () => {
+test('keys from before the first listener count as typed into the field: complete texts are read, and the rest stays in the field', () => {
   render(<Page />)
   const typed = (keys: readonly string[], gap: number) =>
     keys.map(key => {

@@ -87,7 +87,7 @@ describe('C36: an account of the database without DDL', () => {
     await administer(`drop database ${name}; drop role ${name}_app; drop role ${name}`)
   })
 
-  test('C36: an account without DDL is enough for every call but the event stream', async () => {
+  test('C36: an account without DDL is enough for every call (the event stream is not tested)', async () => {
     for (const call of EVERY_CALL.filter(({ name }) => name !== 'eventos')) {
       const who = whoMay(call)
       const answer = await server.call(requestOf(callAs(call, who)), who)
@@ -99,9 +99,9 @@ describe('C36: an account of the database without DDL', () => {
     await expect(db.exec(sql)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('C36: only the owner restores a backup, and the server’s account works on it', async () => {
+  test('C36: only the owner restores a backup, and the server’s account can use the restored database', async () => {
     const archive = join(folder, 'respaldo.tar.gz')
-    // As docs/operations.md says: a running server may write between the restore and its check
+    // docs/operations.md stops the server first, because it could write between the restore and its check
     await server.close()
     await makeBackup(where, archive)
     await expect(restoreBackup(where, archive, true)).rejects.toThrow(RESPALDO.noEsDuena(`${name}_app`))

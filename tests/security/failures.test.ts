@@ -57,7 +57,7 @@ describe('C28: with a database that fails', () => {
       for (const call of EVERY_CALL.filter(({ name }) => !NOT_ASKED.includes(name))) {
         const { name } = call
         const answer = await server.call(requestOf(callAs(call, 'admin')), 'admin')
-        // A failing check of the permission admits no caller
+        // If the check of the permission fails, the call is refused, too
         expect(answer.statusCode, name).toBeGreaterThanOrEqual(400)
         const problem = answer.json()
         expect(problem.instance, name).toMatch(/^urn:pedido:[0-9a-f-]{36}$/)

@@ -1,6 +1,5 @@
 import { type Call, requestOf } from '../helpers/calls.ts'
 
-/** One parameter of a call. */
 export interface Parameter {
   call: Call
   /** `query.nro`, `body.detalles.0.cantidad`, `path.id`, `header.device-id`, `text`. */
@@ -22,7 +21,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'last-event-id': '1',
 }
 
-/** Parameters of the call: of its address and its body, and with `withHeaders` also of its headers. */
+/** The parameters in the call's address and body, and with `withHeaders` also those in its headers. */
 export function listParameters(call: Call, withHeaders = false): Parameter[] {
   return [...listPath(call), ...listQuery(call), ...listBody(call), ...(withHeaders ? listHeaders(call) : [])]
 }

@@ -6,10 +6,13 @@ import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
 import { listParameters, type Parameter } from './parameters.ts'
 import { startTarget } from './target.ts'
 
-/** Excluded: streams, which do not end, and sign-ins and accounts, which have limits and tests of their own. */
+/**
+ * Excludes streams, because they do not end, and sign-ins and accounts, because they have limits and tests of their
+ * own.
+ */
 const isSent = ({ name, path }: Call): boolean =>
   name !== 'eventos' && !path.startsWith('/auth/') && !path.startsWith('/api/usuarios')
-/** The payloads ask for `pg_sleep(3)`. */
+/** An answer this slow (ms) has run the payload's `pg_sleep(3)`. */
 const SLEPT_MS = 2_500
 const AT_ONCE = 4
 /** How often an apparent finding is repeated. */
@@ -64,14 +67,14 @@ function keptOf({ name }: Parameter, answer: string): string | undefined {
   return typeof kept === 'string' ? kept : undefined
 }
 
-/** The text as it is stored: trimmed, and a text of the company with its spaces joined. */
+/** The text as stored: it is trimmed, and a text of the company gets single spaces. */
 function storedAs({ call }: Parameter, payload: string): string {
   if (call.name !== 'modificarEmpresa') return payload.trim()
   const empresa = { nombre_fantasia: '', cuit: '', telefono: '', domicilio: '', correo: '' }
   return normalizeEmpresa({ ...empresa, razon_social: payload }).razon_social
 }
 
-/** Each of `count` texts goes into `each` parameters in turn (security C19, C25). */
+/** Sends each of `count` texts in `each` parameters, one after another (security C19, C25). */
 export async function sendPayloads(engine: Engine, count: number, each: number): Promise<PayloadReport> {
   const target = await startTarget(engine, readUntouchable)
   const differences: string[] = []
@@ -96,7 +99,7 @@ export async function sendPayloads(engine: Engine, count: number, each: number):
         return { answer, text: await answer.text(), took: performance.now() - started }
       }
       let told = await ask()
-      // A busy machine is slow or sheds load once; a payload's effect repeats
+      // Repeats, because a busy machine is slow or sheds load only once, and a payload has its effect each time
       for (let n = 0; n < AGAIN && (told.took > SLEPT_MS || told.answer.status === 503); n++)
         told = await ask()
       const { answer, text, took } = told
@@ -168,7 +171,6 @@ const FRAMES: readonly (readonly [string, string])[] = [
 
 const TEXT_MAX = 180
 
-/** Makes the same texts at every run. */
 function makePayloads(count: number): string[] {
   const made = new Set<string>()
   for (const disguise of DISGUISES)

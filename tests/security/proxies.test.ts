@@ -14,18 +14,18 @@ describe('C34: X-Forwarded-*', () => {
     config: { trustedProxies: ['10.0.0.0/8', '::1'] },
   }))
 
-  /** The server sends HSTS only if it believes in HTTPS. */
+  /** Whether the server takes the request for HTTPS: only then it sends HSTS. */
   const believes = async (server: TestServer, remoteAddress: string): Promise<boolean> => {
     const answer = await server.app.inject({ url: '/salud', remoteAddress, headers: FORGED })
     return answer.headers['strict-transport-security'] !== undefined
   }
 
-  test('C34: X-Forwarded-* is believed from the named proxies', async () => {
+  test('C34: X-Forwarded-* is used if it comes from a named proxy', async () => {
     expect(await believes(behind, '10.1.2.3')).toBe(true)
     expect(await believes(behind, '::1')).toBe(true)
   })
 
-  test('C34: X-Forwarded-* is ignored from an address that is not named, also if no proxy is named', async () => {
+  test('C34: X-Forwarded-* is ignored if it comes from an unnamed address, also if no proxy is named', async () => {
     expect(await believes(behind, '192.0.2.7')).toBe(false)
     expect(await believes(plain, '127.0.0.1')).toBe(false)
     expect(await believes(plain, '10.1.2.3')).toBe(false)

@@ -10,7 +10,8 @@ import { runSqlmap } from './sqlmap.ts'
 
 /**
  * `npm run proof -- security [payloads shown sqlmap slowhttptest audit sbom] [--motor postgres] [--cuantos 5000]
- * [--llamada NAME]…` skips a program that is not installed. Exit code 1 when anything was found.
+ * [--llamada NAME]…`
+ * Skips a program that is not installed. Ends with exit code 1 after a finding.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

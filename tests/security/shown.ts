@@ -27,7 +27,7 @@ const SCREENS = [
   '/stock/talles',
 ] as const
 
-/** Code that sets `document.title`, which shows whether the code ran. */
+/** Elements that must not appear in the page, and code that would set `document.title`. */
 const RUNS = [
   '<script>document.title=1</script>',
   '<img src=x onerror=document.title=1>',

@@ -36,7 +36,7 @@ export interface CallReport {
 
 function requestOf(call: Call, { server, token }: Target<unknown>): string {
   const { method, url, payload, headers = {} } = call
-  // sqlmap finds parameters of a query or JSON by itself; paths and plain texts need the mark
+  // sqlmap finds the parameters of a query or of JSON by itself. Paths and plain texts need the mark
   const shown = listParameters(call).find(({ name }) => name.startsWith('path.') || name === 'text')
   const address = shown?.name === 'path.id' ? url.replace(`/${shown.good}`, `/${shown.good}${MARK}`) : url
   const body = `${payload ?? ''}${shown?.name === 'text' ? MARK : ''}`

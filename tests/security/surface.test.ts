@@ -39,7 +39,7 @@ describe('what the server reveals', () => {
     '/assets/..%2f.env',
     '/%2e/.env',
     '//etc/passwd.txt',
-  ])('C38: %s reveals nothing: no document, source or listing', async url => {
+  ])('C38: %s returns no document, source or listing', async url => {
     const answer = await server.app.inject({ url })
     const isPage = answer.body === '<!doctype html>'
     // An address outside the API and without a file extension may be a screen of the app, so it may get the page

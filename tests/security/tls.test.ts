@@ -100,7 +100,7 @@ describe('with a certificate', () => {
   })
 
   test.each(['a b', 'x/../y', 'evil.com/@fabrica', 'x"><script>'])(
-    'C1, C22: the host %j is redirected nowhere',
+    'C1, C22: a request with the Host %j is not redirected',
     async host => {
       const answer = await ask(false, '/', { headers: { host } })
       expect([answer.status, answer.headers.location]).toEqual([403, undefined])

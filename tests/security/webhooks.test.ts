@@ -122,7 +122,7 @@ describe('C60: addresses allowed for webhooks', () => {
     expect(readDireccion(direccion, NONE)).toHaveProperty('url')
   })
 
-  test('a list of hosts excludes all other hosts, and says where plain HTTP is allowed', () => {
+  test('a list of hosts excludes all other hosts, and names the hosts where plain HTTP is allowed', () => {
     const reglas = {
       avisosRedes: ['10.0.0.0/8'],
       avisosHosts: [
@@ -179,7 +179,7 @@ describe('C61: connections of webhooks', () => {
     avisosHosts: hosts.map(nombre => ({ nombre, http: true })),
   })
 
-  test.each(NEVER)('a name that resolves to %s is not connected to', async address => {
+  test.each(NEVER)('the server does not connect to a name that resolves to %s', async address => {
     const red = fakeRed({ 'malo.com': address })
     const reglas = { ...named('malo.com'), avisosRedes: EVERYTHING.avisosRedes }
     expect(await send(`http://malo.com:${receptor.port}/`, red, reglas)).toMatchObject({
@@ -237,7 +237,7 @@ describe('C61: connections of webhooks', () => {
     expect(receptor.recibidos[0]?.headers.host).toBe(`planta.com:${receptor.port}`)
   })
 
-  test('an endless answer is cut before 8 MB, and its status counts', async () => {
+  test('the server stops reading an endless answer before 8 MB, and the status of the answer counts', async () => {
     let sent = 0
     receptor.answer = (_recibido, response) => {
       response.writeHead(200)
@@ -322,7 +322,7 @@ describe('C62: an address is checked when it is saved', () => {
     server.ask(ENDPOINTS.crearAviso, { body: { nombre: direccion, direccion, eventos: ['butaca.lista'] } })
 
   test.each(['https://interno.com/', 'https://127.1/', 'http://bueno.com/', 'https://u:p@bueno.com/'])(
-    '%s is refused and names the field',
+    '%s is refused, and the answer names the field',
     async direccion => {
       expect((await post(direccion)).json()).toMatchObject({ status: 422, campos: ['direccion'] })
     },

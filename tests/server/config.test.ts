@@ -19,7 +19,7 @@ describe('settings from the environment', () => {
   test('all settings are described in docs/settings.md', () => {
     const read = new Set<string>()
     const env = new Proxy<Record<string, string>>(
-      // Values with which every setting is read
+      // Values that make the server read every setting
       {
         DATA_DIR: tmpdir(),
         JWT_SECRET: 's'.repeat(40),

@@ -9,7 +9,7 @@ const CLAVE = 'tres tristes tigres'
 const folder = mkdtempSync(join(tmpdir(), 'butacas-primero-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Several starts, each of which may take minutes on a busy machine (tests/helpers/start-server.ts)
+// Each of several starts may take minutes on a busy machine (tests/helpers/start-server.ts)
 describe('C45: a server without people', { timeout: 600_000 }, () => {
   let database: FreshDatabase
   const running: StartedServer[] = []

@@ -3,8 +3,8 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Files share a process and its libraries, which are most of what a file loads. Our own state is new for each file:
-// modules and their data, the disk, the channels to other tabs, a page's storage.
+// Test files share a process and its libraries, because most of the loading time is that of libraries. Each file has
+// its own modules, databases, channels to other tabs and page storage.
 vi.resetModules()
 
 const indexedDB = new IDBFactory()
@@ -13,7 +13,7 @@ Object.assign(globalThis, { indexedDB })
 
 const channels = new Set<FileChannel>()
 const RealChannel = globalThis.BroadcastChannel
-/** Silent and deaf after its file is over, like the pending work of a closed page. */
+/** Sends and receives nothing after its test file has ended, like a channel of a closed page. */
 class FileChannel extends RealChannel {
   #isOver = false
   constructor(name: string) {
@@ -69,9 +69,9 @@ afterEach(() => {
     )
 })
 
-/** Events that the app hears for the life of its page. No shared library listens to them. */
+/** The app listens to these events as long as its page lives. No shared library listens to them. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
-/** Keys and inserted text only on the window: on the document, libraries listen to them. */
+/** Heard only on the window, because libraries listen to these events on the document. */
 const SCANNED = ['keydown', 'beforeinput', 'input', 'compositionstart', 'compositionend']
 const WINDOW_LONG = [...PAGE_LONG, ...SCANNED, 'storage']
 const pageEnd = new AbortController()
@@ -90,8 +90,8 @@ const hasPage = typeof document !== 'undefined'
 if (hasPage) {
   const { cleanup } = await import('@testing-library/react')
   afterEach(cleanup)
-  // In happy-dom 21 `document instanceof Document` is false, unlike in a browser: react-aria then sees the focus as
-  // outside of each new dialog, and moves it a frame later, in the middle of a slow test
+  // In happy-dom 21 `document instanceof Document` is false, unlike in a browser. Then react-aria moves the focus into
+  // each new dialog a frame later, in the middle of a slow test
   Object.defineProperty(Document, Symbol.hasInstance, {
     value: (value: unknown) => value instanceof HTMLDocument,
     configurable: true,

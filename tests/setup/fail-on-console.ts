@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-// A warning fails its test, since unread warnings hide important warnings: fix the code, or expect the warning with a
+// A warning fails its test, because unread warnings hide important ones. Fix the code, or expect the warning with a
 // spy.
 const said: string[] = []
 const original = { error: console.error, warn: console.warn }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The slowest files start first, so that two workers end together; the rest is sorted by size. */
+/** The slowest files start first, so that two workers end together. The other files are sorted by size. */
 const LONGEST = [
   'tests/proof/server/kills.test.ts',
   'tests/server/ops/demo/fill-demo.test.ts',
@@ -10,10 +10,12 @@ const LONGEST = [
   'tests/server/db/folder-lock.test.ts',
   'tests/server/cuentas/sesiones.test.ts',
 ]
-/** A worker serves files of one project and environment in a row. The project with the longest files comes first. */
+/**
+ * A worker serves files of one project and environment one after another. The project with the longest files is first.
+ */
 const PROJECTS = ['server', 'beside', 'proof', 'unit', 'architecture', 'domain']
 
-/** Orders by these lists and by size, and ignores the times that an earlier run measured. */
+/** Ignores the times that an earlier run measured. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weights = new Map(files.map(file => [file, weigh(file)]))

@@ -1,7 +1,7 @@
 import * as React from 'react'
 
-// React's development build captures a stack for each of the first 10 000 elements of a second: a fifth of the CPU of a
-// screen's tests. Only warnings show these stacks
+// React's development build captures a stack for each of the first 10 000 elements of a second. That takes a fifth of
+// the CPU of a screen's tests, and only warnings show these stacks
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
 }
@@ -9,7 +9,8 @@ const OVER_THE_LIMIT = { get: () => Number.MAX_SAFE_INTEGER, set() {}, configura
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', OVER_THE_LIMIT)
 
 if (typeof document !== 'undefined') {
-  // Each failed attempt of a wait would print the whole page, a tenth of the CPU. Only the last print is read
+  // Each failed attempt of a wait would print the whole page, although only the last print is read. That would take a
+  // tenth of the CPU
   const { configure, prettyDOM } = await import('@testing-library/react')
   configure({
     getElementError(message, container) {
@@ -21,8 +22,8 @@ if (typeof document !== 'undefined') {
 }
 
 if (typeof document !== 'undefined') {
-  // A search by role reads the computed style of each element that it tests, and happy-dom copies the styles of all
-  // ancestors each time: a tenth of the CPU. The app's style sheets are not loaded, so an element without a `style`
+  // A search by role reads the computed style of each element, and happy-dom copies the styles of all ancestors each
+  // time. That takes a tenth of the CPU. The app's style sheets are not loaded, so an element without a `style`
   // attribute has the `display` of its tag. Only the `display` of a dialog depends on an attribute
   const page = document.defaultView as Window &
     typeof globalThis & { slowStyle?: typeof globalThis.getComputedStyle }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The libraries' one second fails on a busy machine; a test that must not wait says so itself. */
+/** The libraries' default of one second is too short on a busy machine. */
 const WAIT_MS = 20_000
 
 const { waitFor } = vi

@@ -125,28 +125,31 @@ const FORMS: [string, (values: Values) => ReactNode][] = [
   ],
 ]
 
-test.each(FORMS)('%s: a translated page shows present values and no earlier values', (_, Form) => {
-  const states: Values[] = [
-    { text: 'cortada', is: true },
-    { text: 'tapizada', is: false },
-    { text: 'armada', is: true },
-    { text: 'lista', is: true },
-  ]
-  const shown = render(<Form {...(states[0] as Values)} />)
-  for (const state of states.slice(1)) {
-    translate()
-    shown.rerender(<Form {...state} />)
-    const now = document.body.textContent
-    const fresh = document.createElement('div')
-    document.body.replaceChildren(shown.container, fresh)
-    const other = render(<Form {...state} />, { container: fresh })
-    expect(now).toBe(fresh.textContent)
-    other.unmount()
-    fresh.remove()
-  }
-  shown.unmount()
-  expect(document.body.textContent).toBe('')
-})
+test.each(FORMS)(
+  '%s: a page translated by the browser shows present values and no earlier values',
+  (_, Form) => {
+    const states: Values[] = [
+      { text: 'cortada', is: true },
+      { text: 'tapizada', is: false },
+      { text: 'armada', is: true },
+      { text: 'lista', is: true },
+    ]
+    const shown = render(<Form {...(states[0] as Values)} />)
+    for (const state of states.slice(1)) {
+      translate()
+      shown.rerender(<Form {...state} />)
+      const now = document.body.textContent
+      const fresh = document.createElement('div')
+      document.body.replaceChildren(shown.container, fresh)
+      const other = render(<Form {...state} />, { container: fresh })
+      expect(now).toBe(fresh.textContent)
+      other.unmount()
+      fresh.remove()
+    }
+    shown.unmount()
+    expect(document.body.textContent).toBe('')
+  },
+)
 
 test('a text without siblings stays the only child of its element', () => {
   const { container } = render(<p>Está {'cortada'}</p>)

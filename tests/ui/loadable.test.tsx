@@ -13,7 +13,7 @@ function Field({ label }: { label: string }) {
 }
 const make = () => loadable(async () => ({ default: Field }))
 
-test('a part opened before its code loaded keeps the text typed into it', async () => {
+test('a part of the screen that opened before its code was loaded keeps the text typed into it', async () => {
   const Late = make()
   const view = render(<Late label="a" />)
   await act(async () => {})
@@ -50,7 +50,7 @@ test('a part that appears by itself waits for its code, and the screen around it
   expect(screen.getByLabelText('aviso')).toBeTruthy()
 })
 
-test('loading ahead and rendering share one load', async () => {
+test('preloading and rendering share one load', async () => {
   let loads = 0
   const Late = loadable(async () => {
     loads++

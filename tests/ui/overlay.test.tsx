@@ -33,7 +33,7 @@ function Opener({ onClose = () => {} }: { onClose?: () => void }) {
   )
 }
 
-test('a dialog has its title, keeps the button that opened it and closes with Escape', async () => {
+test('a dialog has its title, closes with Escape and returns the focus to the button that opened it', async () => {
   const onClose = vi.fn()
   render(<Opener onClose={onClose} />)
   const trigger = screen.getByRole('button', { name: 'Cambiar Estado' })

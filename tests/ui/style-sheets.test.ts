@@ -22,12 +22,12 @@ const css = sheets.map(sheet => sheet.css).join('\n')
 const WORDS = 4.5
 const SIGNS = 3
 
-/** Backgrounds against which a text color is tested if its rule sets none. */
+/** Backgrounds for the test of a text color whose rule sets no background. */
 const GROUNDS = ['canvas', 'surface', 'surface-2', 'surface-3']
 const KINDS = ['pending', 'ok', 'rejected', 'prehomo', 'shortage']
-/** Colors of marks and icons, which stand beside words. */
+/** Colors of marks and icons beside words. They need only the contrast of signs. */
 const MARKS = new Set(['k', 'accent', 'rejected', 'ok', 'line-strong'])
-/** Inks used only on the background set by a rule around them. */
+/** Text colors that are used only on the background of a surrounding rule. */
 const INVERSE: Record<string, readonly string[]> = {
   'on-offline': ['offline'],
   'on-accent': ['accent'],
@@ -101,7 +101,7 @@ describe.each(['light', 'dark'] as const)('the colors, %s', theme => {
     if (color === undefined) throw new Error(`no token --${name}`)
     return color
   }
-  /** `--k`, `--k-ink`, … stand for the tokens of all kinds. */
+  /** Replaces `--k`, `--k-ink`, … by the tokens of all kinds. */
   const each = (name: string): string[] =>
     /^k(-|$)/.test(name) ? KINDS.map(kind => name.replace('k', kind)) : [name]
   const faint = (inks: readonly string[], grounds: readonly string[], least: number): string[] =>
@@ -158,7 +158,7 @@ const ON_SCREEN = sheets.filter(({ name }) => !/papel|paper|pared/.test(name))
 const matches = (sources: ReturnType<typeof files>, pattern: RegExp): string[] =>
   sources.flatMap(({ name, css: text }) => [...text.matchAll(pattern)].map(([found]) => `${name}: ${found}`))
 
-// With the browser's font at 24 px, a column or a bar in px keeps its width while the words in it grow
+// With the browser's font at 24 px, a column or a bar sized in px stays narrow while the words in it grow
 describe('sizes follow the font size of the browser', () => {
   it('no breakpoint is in px', () => {
     expect(matches(sheets, /@(?:media|container)[^{]*[\d.]px[^{]*/g)).toEqual([])
@@ -212,8 +212,8 @@ function until(text: string, from: number, end: RegExp): string {
 
 const isByChildren = (selector: string): boolean => /^(?:\s*>\s*[^\s>+~]+)+$/.test(selector)
 
-// Otherwise Chromium recalculates the styles of every `span` and `svg` of the page at each inserted node: 455
-// elements in the frame of a scan
+// With other combinators Chromium recalculates the styles of every `span` and `svg` of the page at each inserted node.
+// In the frame of a scan they were 455 elements
 test(':has() on an element that wraps every screen uses child combinators only', () => {
   const watching = sheets.flatMap(({ name, css }) => watched(css).map(selector => ({ name, selector })))
   expect(watching).not.toEqual([])
@@ -225,8 +225,8 @@ const outer = (selector: string): string => {
   return less === selector ? selector : outer(less)
 }
 
-// Otherwise each parent watches its children, and a row that is scrolled in recalculates every `span` and `svg` of
-// the table: three times the elements, 4.0 instead of 1.5 ms a frame with 20 000 products
+// Without an element or class before `:has()` each parent watches its children. A row that is scrolled in then
+// recalculates every `span` and `svg` of the table: 4.0 instead of 1.5 ms a frame with 20 000 products
 test('`:has()` always follows an element or a class', () => {
   const selectors = sheets.flatMap(({ css }) => css.split(/[{};]/))
   expect(selectors.filter(selector => /(?:^|[\s,>+~]):has/.test(outer(selector)))).toEqual([])

@@ -17,7 +17,7 @@ test('a list’s query is in the address, and a reload restores it', () => {
   act(() => result.current[1]({ text: 'pana & ñ', marca: 7, faltante: true }))
   expect(new URLSearchParams(location.search).get('text')).toBe('pana & ñ')
   expect(location.hash).toBe('#aca')
-  // The router's state stays
+  // The state of the router is kept
   expect(history.state).toEqual({ key: 'k' })
   unmount()
   const again = renderHook(() => useAddressed(EMPTY))

@@ -14,7 +14,7 @@ test.each([
   [7, 13, [1, 0, 6, 7, 8, 0, 13]],
   [13, 13, [1, 0, 10, 11, 12, 13]],
   [2, 4, [1, 2, 3, 4]],
-])('page %i of %i offers %j, where 0 is a gap', (page, pages, shown) => {
+])('the pager on page %i of %i offers the pages %j, where 0 is a gap', (page, pages, shown) => {
   expect(visiblePages(page, pages)).toEqual(shown)
 })
 
@@ -24,10 +24,13 @@ test.each([
   [6, 23, [1, 0, 6, 0, 23]],
   [23, 23, [1, 0, 22, 23]],
   [2, 3, [1, 2, 3]],
-])('in a narrow list page %i of %i offers %j (0: gap)', (page, pages, kept) => {
-  const shown = visiblePages(page, pages)
-  expect(shown.filter((_, i) => !isSpare(shown, i, page))).toEqual(kept)
-})
+])(
+  'the pager of a narrow list on page %i of %i offers the pages %j, where 0 is a gap',
+  (page, pages, kept) => {
+    const shown = visiblePages(page, pages)
+    expect(shown.filter((_, i) => !isSpare(shown, i, page))).toEqual(kept)
+  },
+)
 
 test('the pager marks the present page and goes to the pressed page', () => {
   const onPage = vi.fn()
@@ -55,7 +58,7 @@ test.each([
   expect(container.querySelector('i')?.textContent ?? '').toBe(prefix)
 })
 
-test('a list without a choice shows its label over its option for all, and returns the chosen value', () => {
+test('a select box without a choice shows the label of all options, and returns the chosen value', () => {
   const onChange = vi.fn()
   const options = [{ value: '5', label: 'lista' }]
   render(

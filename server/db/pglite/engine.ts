@@ -8,7 +8,7 @@ import { TYPE_PARSERS } from '../db.ts'
 import { syncFolder, syncTree } from '../disk.ts'
 import { creationMark, type ThreadError } from './messages.ts'
 
-/** '-F' turns fsync off; fdatasync does nothing in this build, so the log must be synced by fsync. */
+/** '-F' turns fsync off. fdatasync does nothing in this build, so the log needs fsync. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter(param => param !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'timezone=UTC', 'datestyle=ISO'].flatMap(
@@ -18,7 +18,7 @@ const START_PARAMS = [
 
 /** The caller holds the folder's lock. Every statement blocks this thread. */
 export async function openEngine(folder: string): Promise<PGlite> {
-  // Deletes what an interrupted creation left: half a database without any data.
+  // Deletes the remains of an interrupted creation: half a database without any data.
   const unfinished = creationMark(folder)
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
   const isNew = !fs.existsSync(path.join(folder, 'PG_VERSION'))
@@ -57,13 +57,13 @@ interface Prepared {
   shape: BackendMessage[]
 }
 
-/** More than the number of the server's fixed statements; a bound for statements that are built for one call. */
+/** Limit of prepared statements: enough for all fixed statements, but not for all that are built for one call. */
 const MAX_KEPT = 500
 
 const { serialize } = protocol
 
 /**
- * The engine's own `query` parses and plans each time, which costs more than running most of our statements
+ * Keeps prepared statements, because parsing and planning cost more than running most of our statements
  * (docs/decisions/0027).
  */
 export class Statements {
@@ -119,7 +119,7 @@ export class Statements {
 }
 
 /**
- * Passes on each fsync that PGlite's file layer would ignore, so that a power cut loses nothing (design §9, guard 1).
+ * Passes on each fsync that PGlite's file layer would ignore, so that a power cut loses no commit (design §9, guard 1).
  * Also syncs the folder of a new, renamed or deleted file, as PostgreSQL expects.
  */
 class DurableNodeFS extends NodeFS {

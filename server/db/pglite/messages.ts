@@ -7,7 +7,7 @@ export type Command =
 
 export const creationMark = (folder: string): string => `${folder}.creando`
 
-/** Ids count from 1; the reply with id 0 means «open». */
+/** Ids count from 1. The reply with id 0 means that the database is open. */
 export type ThreadRequest = Command & { id: number }
 
 export interface ThreadError {

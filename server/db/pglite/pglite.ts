@@ -20,16 +20,16 @@ import { PgliteWorker } from './worker.ts'
 
 export interface PgliteOptions {
   /**
-   * A statement that takes longer ends the database's thread (reliability S6); the next statement starts a new thread.
-   * 0: no limit.
+   * A statement that exceeds this limit ends the database's thread (reliability S6). The next statement starts a new
+   * thread. 0: no limit.
    */
   statementTimeoutMs?: number
-  /** A long limit on opening, because an interrupted start has to begin anew. */
+  /** The limit on opening is long, because an interrupted start must begin again. */
   openingLimitMs?: number
-  /** A longer idle transaction is rolled back, since it blocks all others. */
+  /** A transaction that is idle for longer is rolled back, because it blocks all others. */
   idleInTransactionMs?: number
   minFreeBytes?: number
-  /** Refuses to create a database: a command that finds no database must not create an empty one. */
+  /** Refuses to create a database. A command that finds no database must not create an empty one. */
   mustExist?: boolean
 }
 
@@ -76,7 +76,7 @@ class PgliteDb implements Db {
   readonly #parts: Omit<PgliteParts, 'worker' | 'options'>
   readonly #limits: Required<Omit<PgliteOptions, 'mustExist' | 'openingLimitMs'>>
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
-  /** There is one connection: statements and transactions take turns. */
+  /** Statements and transactions take turns, because there is only one connection. */
   readonly #turns = new Mutex()
   #worker: PgliteWorker
   #closed = false
@@ -129,7 +129,7 @@ class PgliteDb implements Db {
   }
 
   async copyTo(folder: string): Promise<void> {
-    // Two checkpoints: waiting statements run between them, and the second one has little left to write.
+    // Waiting statements run between the two checkpoints, and the second checkpoint has little to write.
     await this.exec('checkpoint')
     await this.#turns.run(async () => {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
@@ -166,7 +166,7 @@ class PgliteDb implements Db {
     })
   }
 
-  /** An unwritable log would end the database's thread (reliability S10). */
+  /** Refuses writes on a full disk, because an unwritable log would end the database's thread (reliability S10). */
   #refuseFullDisk(): void {
     const now = performance.now()
     if (now - this.#room.askedAt > ROOM_KNOWN_MS)
@@ -175,7 +175,7 @@ class PgliteDb implements Db {
       throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
-  /** Throws after another process took the folder: that process may lack the latest writes (reliability S29). */
+  /** Throws if another process took the folder, because that process may lack the latest writes (reliability S29). */
   #held<T>(answer: T): T {
     if (!this.#parts.lock.isHeld()) throw new DatabaseUnavailable(BASE.cerrada)
     return answer
@@ -217,7 +217,7 @@ class PgliteDb implements Db {
     try {
       await run('begin')
       const result = await idle.race(fn(tx))
-      // A commit after a failed statement would silently roll back; any other statement fails with 25P02.
+      // A commit after a failed statement would roll back silently. Any other statement fails with 25P02.
       if (failed) await run('select 1')
       idle.stop()
       await run('commit')

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { describeError, openEngine, Statements } from './engine.ts'
 import type { ThreadNotice, ThreadReply, ThreadRequest } from './messages.ts'
 
-// The embedded database has this thread of its own, because every statement blocks (design §9, guard 3)
+// The embedded database runs in this separate thread, because every statement blocks its thread (design §9, guard 3)
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 const send = (message: ThreadReply | ThreadNotice) => port.postMessage(message)

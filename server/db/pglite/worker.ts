@@ -17,7 +17,6 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** When `gone` is true, every call fails with `DatabaseUnavailable`. */
 export class PgliteWorker {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -53,7 +52,7 @@ export class PgliteWorker {
     try {
       this.#worker.postMessage({ id, ...command } satisfies ThreadRequest)
     } catch (error) {
-      // The parameter cannot be cloned to another thread; nothing was sent.
+      // Nothing was sent, because the parameter cannot be cloned to another thread.
       this.#waiting.delete(id)
       return Promise.reject(error)
     }

@@ -20,7 +20,7 @@ import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 const LARGO = 7
 
-/** As on the factory's labels: the model's prefix and a running number, seven characters in all. */
+/** Makes numbers like the factory's labels: the model's prefix and a running number, seven characters in all. */
 function createNumeros(): (modelo: ModeloDemo) => string {
   const last = new Map<string, number>()
   return ({ prefijo }) => {
@@ -109,7 +109,7 @@ function makeButaca(
   }
 }
 
-/** As shown by the scales: steps of 50 g. */
+/** Rounds to steps of 50 g, like the scales. */
 function weigh(random: SeededRandom, { kg: [least, most] }: ModeloDemo): number {
   return Math.round((least + (most - least) * random.next()) * 20) / 20
 }
@@ -131,7 +131,7 @@ const SHARE_S = 0.38
 const HOMOLOGADA_SI_LISTA = 0.4
 const HOMOLOGADA_SI_ENTREGADA = 0.96
 
-/** Null for a seat that counts as A or as neither (specification §4). */
+/** Null for a seat that counts as A, or as neither A nor S (specification §4). */
 function makeEse(random: SeededRandom, nro: string, historia: readonly Paso[]): Ese | null {
   const lista = historia.findLastIndex(({ estado }) => estado === ESTADO_LISTA)
   const paso = historia[lista]
@@ -168,7 +168,10 @@ const CHANGES_TODAY_PER_SEAT = 2.5
 const CHANGES_PER_SEAT = 6.6
 const MIN_TODAY = 12
 
-/** Most seats are finished; the last ones are on the floor. As many seats moved today as on a usual day so far. */
+/**
+ * Most seats are finished, and the newest seats are on the floor. Today as many seats moved as on a usual day by this
+ * hour.
+ */
 function createAgenda(
   butacas: number,
   calendario: Calendario,
@@ -209,7 +212,7 @@ const REPARTO = new Map([
 ])
 const REPARTO_VIVAS = ESTADOS_VIVOS.map(estado => REPARTO.get(estado) ?? 12)
 const SHARE_BORRADA = 0.035
-/** Chances of a second weighing, and of a second move to «lista», which tells A from S. */
+/** Chances of a second weighing and of a second move to «lista». */
 const REPEAT_CHANCE = new Map([
   [ESTADO_PESADA, 0.3],
   [ESTADO_LISTA, 0.35],
@@ -252,7 +255,7 @@ function listEstados(random: SeededRandom, estado: number): number[] {
   return estados
 }
 
-/** @returns working days: some minutes until a repeat of the same state, up to 16 days until a buyer comes. */
+/** @returns working days until the next change: minutes for a repeated state, up to 16 days for a delivery. */
 function gapDays(random: SeededRandom, from: number, to: number): number {
   if (from === to) return 0.004 + random.next() * 0.05
   if (to === ESTADO_ENTREGADA) return 0.05 + random.next() ** 2 * LONGEST_CHAIN_DAYS

@@ -39,7 +39,7 @@ export function createCalendario(now: Date, timeZone: string, anios: number): Ca
   }
 }
 
-/** Today's midnight comes first. Sundays are free, but today is always a working day. */
+/** Working days by their midnight, today first. Sundays are free, but today is always a working day. */
 function listWorkingDays(today: number, anios: number): number[] {
   const days = [today]
   const first = today - Math.round(anios * 365.25) * DAY_MS

@@ -1,6 +1,6 @@
 import { ROLES, type Rol } from '#contract/permisos.ts'
 
-/** Design §7, «Demo facts». */
+/** A seat model of the demo (design §7, «Demo facts»). */
 export interface ModeloDemo {
   id: number
   nombre: string
@@ -57,7 +57,7 @@ interface UsuarioDemo {
   id: number
   nombre: string
   rol: Rol
-  /** False: the user only appears in the history, and no password matches. */
+  /** False for a user that only appears in the history. No password matches. */
   entra: boolean
 }
 
@@ -86,7 +86,7 @@ export const USUARIOS: readonly UsuarioDemo[] = [
 ]
 
 const OPERARIOS_IDS = USUARIOS.filter(({ entra }) => !entra).map(({ id }) => id)
-/** Operators at each step of the line; consecutive steps share one. */
+/** Operators at each step of the line. Consecutive steps share an operator. */
 const POR_PUESTO = 3
 
 export function usuariosDelPuesto(estadoId: number): readonly number[] {

@@ -15,8 +15,8 @@ export const readInstalacion = (db: Queryable): Promise<Instalacion> =>
   getRow(db, 'select demo, not exists (select from usuario) as vacia from instalacion')
 
 /**
- * Whether a first start fills the demo factory (design §7). `DEMO` decides. Without `DEMO`, an embedded database is
- * filled unless the settings name a first account, and PostgreSQL is never filled.
+ * Whether a first start fills the demo factory (design §7). `DEMO` decides. Without `DEMO`, only an embedded database
+ * is filled, and only if the settings name no first account.
  */
 export const shouldFillDemo = (
   { vacia }: Instalacion,
@@ -31,8 +31,8 @@ export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
 }
 
 /**
- * GET /demo.json: hints for the login screen (the demo's users, or that no account exists yet), 404 if there are none
- * (design §7).
+ * GET /demo.json: hints for the login screen (design §7). They name the demo's users, or tell that no account exists.
+ * 404 without hints.
  */
 export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.route({

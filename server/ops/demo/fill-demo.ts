@@ -38,11 +38,10 @@ const FILLED = [
 /** Matches no password (server/cuentas/passwords.ts). */
 const SIN_CLAVE = '!'
 
-/** True if the factory was never used: no users and no seats. */
 export const isEmptyFactory = (db: Queryable): Promise<boolean> =>
   getValue(db, 'select not exists (select from usuario) and not exists (select from butaca)')
 
-/** Fills the factory in one transaction; the same options give the same data (design §7). @throws Explained. */
+/** Fills the factory in one transaction. The same options give the same data (design §7). @throws Explained. */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   const claves = await Promise.all(
     USUARIOS.map(({ nombre, entra }) => (entra ? hashPassword(nombre) : SIN_CLAVE)),
@@ -60,7 +59,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     await tx.query(INSERT_MOTIVADOS)
     await tx.query(UPDATE_INGRESOS, [options.timeZone])
     const { registros, ...size } = { ...DEMO_SIZE, ...options }
-    // One record less: `fillEntregas` adds the last one, the sale of a delivery
+    // One record less, because `fillEntregas` adds the last record: the sale of a delivery
     await fillStock(tx, { ...size, registros: Math.max(0, registros - 1) }, calendario)
     await fillEntregas(tx, options.now)
     await tx.query(INSERT_HISTORIAL, [options.now.toISOString()])
@@ -141,7 +140,7 @@ const UPDATE_INGRESOS = `
 
 type Lote = ReturnType<typeof toLote>
 
-/** `fecha` is wall time, which SQL turns into an instant. */
+/** `fecha` is wall time. SQL turns it into an instant. */
 function toLote(butacas: readonly ButacaDemo[], { toWallTime }: Calendario) {
   return {
     butacas: butacas.map(butaca => toButacaRow(butaca, toWallTime)),
@@ -209,7 +208,7 @@ const TABLES = ['butaca', 'cambio_estado', 'homologacion']
 
 /**
  * Drops the foreign keys of the big tables, and their indexes that serve no constraint. @returns a function that
- * recreates them, to be called in the same transaction.
+ * recreates them. Call it in the same transaction.
  */
 export async function suspendIndexes(tx: Queryable): Promise<() => Promise<void>> {
   const keys = await tx.query<{ tabla: string; nombre: string; definicion: string }>(

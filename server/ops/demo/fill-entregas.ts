@@ -96,7 +96,7 @@ const INSERT_VENTA = `
     cerrada_por = (select min(id) from usuario)
   from venta v where e.id = $1::int`
 
-/** The changes lie between the last two changes of a seat, so that its current state stays. */
+/** The changes lie between the last two changes of a seat, so that the seat keeps its current state. */
 export const INSERT_MOTIVADOS = `
   with ultima as (
     select c.*, lag(c.fecha_hs) over w as antes, lag(c.estado_id) over w as venia, lag(c.peso) over w as pesaba,

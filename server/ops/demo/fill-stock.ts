@@ -150,8 +150,8 @@ const INSERT_REGISTROS = `
     observaciones text, monto numeric, version int)`
 
 /**
- * Suspends the history triggers, since bulk rows have no author. Also suspends deferred triggers: no table can be
- * altered while their events are pending.
+ * Suspends the history triggers, because bulk rows have no author. Also suspends deferred triggers, because no table
+ * can be altered while events of deferred triggers are pending.
  */
 export async function suspendHistorial(tx: Queryable): Promise<() => Promise<void>> {
   const triggers = await tx.query<{ tabla: string; nombre: string }>(

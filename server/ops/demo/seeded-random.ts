@@ -6,7 +6,7 @@ export interface SeededRandom {
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(values: readonly T[]): T
-  /** Index of one of the weights, whose share of the sum is its probability. */
+  /** Index of one of the weights. Its probability is its share of the sum. */
   weighted(weights: readonly number[]): number
 }
 

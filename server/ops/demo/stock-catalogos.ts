@@ -60,7 +60,7 @@ export const MODELOS_PRODUCTO = [
 ] as const satisfies readonly (readonly [string, CategoriaDemo, string | null])[]
 type ModeloProductoDemo = (typeof MODELOS_PRODUCTO)[number][0]
 
-/** A supplier sells the categories of `vende`; without any it is a customer. */
+/** A supplier sells the categories in `vende`. A customer has no categories. */
 const cliente = (
   nombre: string,
   identificacion: string,
@@ -92,7 +92,7 @@ export const CLIENTES = [
   cliente('Plásticos Ñandubay', '30-68420011-9', 3434208811, 'Parque industrial, Paraná', ['Accesorios']),
 ]
 
-/** A null sale price: not for sale. */
+/** A product with a null sale price is not for sale. */
 type Fila = readonly [
   codigo: string,
   descripcion: string,
@@ -115,7 +115,7 @@ const ONE_SIZE = ['Único'] as const
 const FOAM_SIZES = ['Chico', 'Mediano'] as const
 const SCREW_SIZES = ['M8', 'M10'] as const
 
-/** Prices in u$s; `lote` is the most that one line of a sale takes. */
+/** `lote` is the largest quantity in one line of a sale. Prices are in u$s. */
 const familias = (
   categoria: CategoriaDemo,
   lote: number,
@@ -203,7 +203,7 @@ const letter = (text: string): string => text.slice(0, 1).toUpperCase()
 
 function suffix({ talles }: FamiliaDemo, color: string | null, talle: string | null): string {
   const size = talles.length > 1 && talle !== null ? `-${talle.startsWith('M1') ? talle : letter(talle)}` : ''
-  // Two colors begin with N: natural has its own.
+  // Two colors begin with N, so natural gets the code NAT
   const shade =
     color === null ? '' : `-${color === 'natural' ? 'NAT' : color === 'marrón' ? 'M' : letter(color)}`
   return `${size}${shade}`

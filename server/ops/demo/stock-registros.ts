@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts'
 import { CLIENTES, type ProductoDemo } from './stock-catalogos.ts'
 
-/** As in server/migrations/0006-stock.sql. */
+/** Ids of the record types in server/migrations/0006-stock.sql. */
 const TIPOS = { venta: 1, compra: 2, entrada: 3, salida: 4, presupuesto: 5 } as const
 type TipoDemo = (typeof TIPOS)[keyof typeof TIPOS]
 
@@ -47,7 +47,7 @@ export class Libro {
     return this.#existencias[index] ?? 0
   }
 
-  /** Each sender has its own sequence. */
+  /** Each `punto` (the sender) has a sequence of its own. */
   nextRemito(punto: number): string {
     const numero = (this.#remitos.get(punto) ?? 3_200 * punto) + this.#random.between(1, 3)
     this.#remitos.set(punto, numero)
@@ -71,9 +71,12 @@ function precioDe({ venta, costo }: ProductoDemo, tipo: TipoDemo, momento: numbe
 }
 
 const LINEAS_MAX = 8
-/** Products sampled for a purchase: those with the least stock are bought. */
+/** Size of the sample for a purchase. The purchase takes the scarcest products of the sample. */
 const MUESTRA = 40
-/** A product with this multiple of its minimum in stock is not bought along with the scarcest product. */
+/**
+ * A purchase buys the scarcest product. It leaves out other products whose stock is at least this multiple of their
+ * minimum.
+ */
 const ENOUGH = 2
 /** Weights of sales, purchases or production, losses, offers. */
 const REPARTO = [56, 30, 7, 7]

@@ -10,7 +10,7 @@ import {
 } from '../command.ts'
 import { parseOrder, runOrder } from './run-order.ts'
 
-/** `npm run importar -- productos ARCHIVO`: exits with 1 if something was left undone, 2 for a wrong command line. */
+/** `npm run importar -- productos ARCHIVO`. Exits with 1 if rows were not imported, 2 for a wrong command line. */
 const order = parseOrder(process.argv.slice(2))
 if (order === null) {
   process.stderr.write(`${CONSOLA_IMPORTAR.uso(commandLine('importar'))}\n`)

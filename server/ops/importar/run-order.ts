@@ -205,15 +205,15 @@ interface Order {
   soloProbar: boolean
   dejarErrores: boolean
   crearCategorias: boolean
-  /** Field by title of a column, where the title does not name the field; null for none. */
+  /** Field by column title, for titles that do not name their field. Null: no field. */
   columnas: Readonly<Record<string, string | null>>
-  /** Decimal sign by field, where the cells are ambiguous. */
+  /** Decimal sign by field, for fields with ambiguous cells. */
   decimales: Readonly<Record<string, ',' | '.'>>
-  /** Fields whose bare $ is the product's own currency. */
+  /** Fields in which a lone $ means the product's own currency. */
   dolares: readonly string[]
   /** Also imports rows that look like totals and headings. */
   conTotales: boolean
-  /** Undefined: the first admin. */
+  /** Name of the author; undefined for the first admin. */
   como: string | undefined
 }
 

@@ -13,7 +13,7 @@ export interface ApiCall {
   path: string
   summary: string
   roles: readonly Rol[] | 'everybody' | 'enlace'
-  /** Null: any key. Absent: no key. */
+  /** Permissions that a program's key needs for the call. Null: any key may call. Absent: no key may call. */
   permisos?: readonly PermisoPrograma[] | null
   /** A write that ignores `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
@@ -45,7 +45,7 @@ const isOpen = (accion: Accion | 'everybody' | 'enlace'): accion is 'everybody' 
 const rolesOf = (accion: Accion | 'everybody' | 'enlace' | undefined): ApiCall['roles'] =>
   accion === undefined ? [] : isOpen(accion) ? accion : rolesDe(accion)
 
-/** Sees only routes registered from now on. */
+/** Sees only routes that are registered after this call. */
 export function watchCalls(app: FastifyInstance): () => ApiCall[] {
   const routes = new Map<string, RouteOptions>()
   app.addHook('onRoute', route => {

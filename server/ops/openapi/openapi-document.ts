@@ -79,7 +79,7 @@ const LISTA_PARAMETERS = Object.fromEntries(
 
 /** Resumes a stream of events (WHATWG HTML, §9.2.4). */
 const LAST_EVENT_ID = 'last-event-id'
-/** On every answer of the API (server/sync/mark.ts). */
+/** Headers of every answer of the API (server/sync/mark.ts). */
 const MARCA = [EPOCA, AHORA, CUENTA, CURSOR, PEDIDO] as const
 
 const OTROS_TIPOS: Readonly<Record<string, { tipo: string; schema?: object; ejemplo?: string }>> = {
@@ -183,7 +183,7 @@ function withExamples(parameters: object[], { params, query }: Ejemplo): object[
 }
 
 function bodyOf(call: ApiCall, { body: example }: Ejemplo): object {
-  // A body without a schema is ignored by the route
+  // The route ignores a body without a schema
   if (!call.body || Object.keys(call.body).length === 0) return {}
   // A body that may be null may be absent
   const options = (call.body as { anyOf?: TSchema[] }).anyOf ?? []

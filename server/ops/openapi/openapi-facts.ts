@@ -62,7 +62,7 @@ export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
 export const hasEtag = (call: ApiCall): boolean =>
   call.ifMatch && !/(^|\.)(borrar|eliminar|anular)|^(nombrar|permitir)Dispositivo$/.test(call.name)
 
-/** Calls that refuse if the data changed since the state that the body names or the preview read. */
+/** Calls that refuse if the data have changed since the state in the body or since the preview. */
 const SEEN = /^((confirmar|descartar)Entrega|deshacerDescarte|aplicarImportacion)$/
 
 /** Calls that list products that fell below their minimum (server/stock/save-registro.ts). */
@@ -79,7 +79,7 @@ const isMissing = (call: ApiCall): boolean =>
   call.path.includes(':') ||
   (hasKey(call) && call.method !== 'GET' && !/crear/i.test(call.name))
 
-/** Does not list 405, 414 and the like: only a faulty program gets them. */
+/** Omits 405, 414 and similar statuses, because only a faulty program gets them. */
 export const refusalsOf = (call: ApiCall): number[] => [
   400,
   ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401]),

@@ -34,7 +34,7 @@ const groupBlock = (group: keyof typeof API_DOC.grupos, calls: readonly ApiCall[
     .map(callBlock)
     .join('')}`
 
-/** The page has no script, and its style is a file of ours, so that the strict policy holds. */
+/** Has no script, and its style is a file of ours, as the strict content security policy requires. */
 export const buildPage = (calls: readonly ApiCall[]): string => `<!doctype html>
 <html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${API_DOC.titulo}</title><link rel="stylesheet" href="${ENDPOINTS.estiloDocumentacion.path}"></head>

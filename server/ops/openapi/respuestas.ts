@@ -277,7 +277,7 @@ const NOMBRE_BY_TEXT = new Map(
     .toReversed(),
 )
 
-/** Tuples as in JSON Schema 2020-12 (OpenAPI 3.1). */
+/** Writes tuples as in JSON Schema 2020-12 (OpenAPI 3.1). */
 export function esquemaOf(schema: TSchema): object {
   const nombre = NOMBRE_BY_TEXT.get(JSON.stringify(schema))
   return nombre === undefined ? translate(schema) : { $ref: `#/components/schemas/${nombre}` }

@@ -6,13 +6,13 @@ import { RESPALDO } from '#messages/server/consola.ts'
 import { type Db, Explained } from '../../db/db.ts'
 import { dataOf, makeScratch } from './manifest.ts'
 
-/** Below the system's limit (sun_path). */
+/** Longest path in bytes, below the system's limit for sockets (sun_path). */
 const ADDRESS_MAX = 100
 const SOCKET = 'respaldo.sock'
 
 type Answer = { carpeta: string } | { error: string }
 
-/** Windows has named pipes instead, outside any folder, so the folder's hash names the pipe. */
+/** Windows has named pipes instead of sockets. A pipe lies in no folder, so the folder's hash names the pipe. */
 export function addressOf(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   const folder = fs.realpathSync(dataDir)
   if (platform !== 'win32') return path.join(folder, SOCKET)
@@ -20,14 +20,14 @@ export function addressOf(dataDir: string, platform: NodeJS.Platform = process.p
 }
 
 /**
- * The server's side of a backup of the embedded database: makes a copy for any process that can reach the socket in
- * the data folder. @returns a function that closes the socket; null if the folder's path is too long for a socket.
+ * The server's side of a backup of the embedded database. Makes a copy for any process that can reach the socket in the
+ * data folder. @returns a function that closes the socket; null if the folder's path is too long for a socket.
  */
 export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
   const address = addressOf(dataDir)
   if (Buffer.byteLength(address) > ADDRESS_MAX) return null
   const isFile = process.platform !== 'win32'
-  // A killed server leaves its socket behind; this process holds the folder's lock.
+  // Removes the socket of a killed server. No other server runs, because this process holds the folder's lock.
   if (isFile) fs.rmSync(address, { force: true })
   const server = net.createServer(socket => {
     socket.on('error', () => {}) // The client has disconnected
@@ -41,7 +41,6 @@ export async function serveCopies(db: Db, dataDir: string): Promise<(() => void)
   return () => void server.close()
 }
 
-/** A failed copy leaves no folder. */
 export async function copyInto(db: Db, dataDir: string): Promise<string> {
   const folder = makeScratch(dataDir)
   try {

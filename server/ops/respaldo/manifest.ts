@@ -25,7 +25,7 @@ const SCRATCH = '.butacas-respaldo-'
 /** Age of a scratch folder whose command must have ended: no command works for so long. */
 const LEFTOVER_MS = 24 * 3_600_000
 
-/** Makes a scratch folder in `dataDir`. Deletes the scratch folders that killed commands left there. */
+/** Makes a scratch folder in `dataDir`. Deletes the scratch folders that killed commands left in `dataDir`. */
 export function makeScratch(dataDir: string): string {
   const real = fs.realpathSync(dataDir)
   for (const name of fs.readdirSync(real).filter(name => name.startsWith(SCRATCH))) {
@@ -41,7 +41,7 @@ export async function pack(folder: string, manifest: Manifest, archive: string):
   fs.writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   const partial = `${archive}.${createHash('sha256').update(folder).digest('hex').slice(0, 8)}.parcial`
   try {
-    // Contains password hashes: only for its owner, whatever the umask
+    // The archive contains password hashes, so only its owner may read it, whatever the umask
     fs.writeFileSync(partial, '', { mode: 0o600 })
     await runProgram('tar', ['-czf', partial, '-C', folder, MANIFEST, dataOf(manifest)])
     const fd = fs.openSync(partial, 'r+')
@@ -86,8 +86,8 @@ export async function requireUsable(db: Queryable, { tablas }: Manifest): Promis
 }
 
 /**
- * The backup's sessions may have been closed since. A new epoch makes tablets send what the backup lacks (reliability
- * O35). Releases before 0008-sesiones.sql had no sessions.
+ * Closes the backup's sessions, because they may have been closed since the backup. The new epoch makes tablets send
+ * the changes that the backup lacks (reliability O35). Releases before 0008-sesiones.sql had no sessions.
  */
 export const NEW_EPOCH = `
 do $$ begin
@@ -99,8 +99,8 @@ update instalacion set epoca = gen_random_uuid();
 `
 
 /**
- * Migrates before it sets the new epoch. An older backup may lack the trigger on the epoch (0049), and a migration that
- * copies the epoch must copy the backup's epoch (0040).
+ * Migrates before it sets the new epoch. An older backup may lack the trigger on the epoch (migration 0049). A
+ * migration that copies the epoch must copy the backup's epoch (migration 0040).
  */
 export async function bringUpToDate(db: Db): Promise<string> {
   await migrate(db)

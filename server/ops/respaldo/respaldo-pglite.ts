@@ -12,8 +12,8 @@ import { askForCopy, copyInto } from './copy-socket.ts'
 import { bringUpToDate, isFree, type Manifest, requireUsable } from './manifest.ts'
 
 /**
- * The server that has the database open makes the copy; without a server, this process does. @returns the folder, which
- * the caller removes.
+ * The server that has the database open makes the copy. Without a server, this process makes the copy. @returns the
+ * folder, which the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
   requireOwnFolder(dataDir)

@@ -20,7 +20,7 @@ import {
   runProgram,
 } from './manifest.ts'
 
-/** `pg_dump` and the table sums read the same snapshot. */
+/** `pg_dump` and the table digests read the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
   const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
@@ -48,7 +48,7 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
   )
 }
 
-/** Extensions stay: they may belong to others. */
+/** Drops tables and functions, but keeps extensions, because they may belong to other programs. */
 const CLEAR = `
 begin;
 set local lock_timeout = '30s';
@@ -69,7 +69,7 @@ begin
 end $$;
 `
 
-/** The comparison needs times as text in the form that `openPostgres` gives them. */
+/** The comparison needs times in the text form of `openPostgres`. */
 const AS_OURS = `
 set local search_path = public;
 set local timezone = 'UTC';
@@ -85,7 +85,7 @@ const asQueryable = (ask: Ask): Queryable => ({
   },
 })
 
-/** @throws Explained unless the account may drop every table and create new ones. */
+/** @throws Explained if the account may not drop every table and create new tables. */
 export async function requireOwner(databaseUrl: string): Promise<void> {
   const [row] = await closing(await openPostgres(databaseUrl, { connections: 1 }), db =>
     db.query<{ cuenta: string; puede: boolean }>(
@@ -99,7 +99,7 @@ export async function requireOwner(databaseUrl: string): Promise<void> {
 
 /**
  * One transaction compares every table before its commit. @throws Explained, with nothing changed, if there is data and
- * no `replace` or the backup cannot be used. Another message tells that the data were replaced but not migrated.
+ * no `replace`, or if the backup cannot be used. Also throws if the data were replaced but not migrated.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -151,7 +151,7 @@ export async function restorePostgres(
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Prefers Debian's newest version to the path. */
+/** Prefers Debian's newest version to the program in PATH. */
 function findProgram(name: string): string {
   const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [

@@ -8,7 +8,7 @@ import { type Manifest, makeScratch, pack, readManifest, unpack } from './manife
 import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
 import { dumpPostgres, requireOwner, restorePostgres } from './respaldo-postgres.ts'
 
-/** The file's date is the end of the last backup, for both engines. It lies outside the backed-up data. */
+/** The date of this file is the end of the last backup, for both engines. The file lies outside the backed-up data. */
 const LAST_BACKUP = 'ultimo-respaldo'
 
 /** PostgreSQL if given, else the embedded database of `dataDir`. */
@@ -39,7 +39,7 @@ function noteBackup(dataDir: string): void {
     requireOwnFolder(dataDir)
     fs.writeFileSync(path.join(dataDir, LAST_BACKUP), `${new Date().toISOString()}\n`)
   } catch {
-    // A backup of PostgreSQL by another machine or account: it is valid, but this folder cannot note it
+    // Another machine or account made the backup of PostgreSQL. The backup is valid, but this folder cannot note it
   }
 }
 

@@ -3,7 +3,7 @@ import { type Db, Explained, getRow, getValue, type Queryable, SQL_NO_LIMIT } fr
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory, suspendIndexes } from '../demo/fill-demo.ts'
 
-/** Blocks of one query: some megabytes of rows as text. */
+/** Blocks that one query reads: some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
 /**
@@ -22,7 +22,7 @@ export async function moveData(
   await target.tx(async tx => {
     await tx.query(SQL_NO_LIMIT)
     await tx.query('set local idle_in_transaction_session_timeout = 0')
-    // Before the first copied row: triggers would count the copied rows again
+    // Disables triggers before the first copied row, because they would count the copied rows again
     for (const { tabla } of tables) await tx.query(`alter table ${tabla} disable trigger user`)
     await tx.query(`truncate ${tables.map(({ tabla }) => tabla).join(', ')}`)
     const restoreIndexes = await suspendIndexes(tx)
@@ -34,7 +34,7 @@ export async function moveData(
   return { original: await digestTables(source), copy: await digestTables(target), skipped }
 }
 
-/** Moves the table by blocks of its file: this needs no key, and reads each row only once. */
+/** Moves the table by blocks of its file, because blocks need no key and each row is read only once. */
 async function moveTable(source: Db, target: Queryable, table: MovedTable): Promise<number> {
   const { tabla, columnas, secuencias } = table
   const bloques = await getValue<number>(
@@ -64,13 +64,13 @@ async function moveTable(source: Db, target: Queryable, table: MovedTable): Prom
 
 interface MovedTable {
   tabla: string
-  /** Generated columns are computed anew. */
+  /** Without generated columns, which the target computes anew. */
   columnas: string
-  /** Positions of its sequences, which may be past every number in use. */
+  /** Positions of the table's sequences. A position may be past every number in use. */
   secuencias: { secuencia: string; ultimo: string; usada: boolean }[]
 }
 
-/** Referenced tables first. */
+/** Lists referenced tables first. */
 async function listMovedTables(db: Queryable): Promise<MovedTable[]> {
   const tables = await db.query<{ tabla: string; columnas: string; refiere: string[] }>(
     `select c.oid::regclass::text as tabla,
@@ -139,7 +139,7 @@ async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   }
 }
 
-/** A `do` block may commit only outside a transaction. Its commits do not wait for the disk. */
+/** A `do` block may commit only outside a transaction. The commits of this block do not wait for the disk. */
 const countUp = (count: number): string => `
   do $$ begin
     for n in 1..${count} loop

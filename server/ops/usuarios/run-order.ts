@@ -33,7 +33,7 @@ export async function runOrder(db: Db, order: Order, ask: () => Promise<string> 
     const { rol } = order
     const nombre = admitNombre(order.nombre)
     const hash = await hashClave(await ask(), nombre)
-    // The first account's own user types the password, so it is not provisional
+    // The first account's own user types the password, so the password is not provisional
     const provisoria = (await listUsuarios(db)).length > 0
     await db.tx(tx => createUsuario(tx, { nombre, rol, hash, provisoria }, CONSOLA))
     return withProvisoria(CONSOLA_USUARIOS.creado(nombre, rol), provisoria)
@@ -106,7 +106,6 @@ export function parseOrder(args: readonly string[]): Order | null {
   }
 }
 
-/** Without a terminal the password is the first line of the input. */
 async function askClave(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
   const first = await askHidden(CONSOLA_USUARIOS.clave)
@@ -121,7 +120,7 @@ async function readFirstLine(): Promise<string> {
   return ''
 }
 
-/** The terminal's echo is off while readline runs, and its output is discarded. */
+/** The terminal's echo is off while readline runs, and the output of readline is discarded. */
 function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

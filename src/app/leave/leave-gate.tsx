@@ -14,10 +14,12 @@ interface Asked {
 }
 const NOTHING: Go = () => {}
 
-/** Navigation state that skips the question about unsaved work. A takeover needs no question: it keeps the drafts. */
+/**
+ * Navigation state that skips the question about unsaved work. A takeover sets it, because a takeover keeps the drafts.
+ */
 export const UNASKED = { unasked: true }
 
-/** Asks before unsaved work is left. Back, also Android's gesture, closes an open dialog and stays on the screen. */
+/** Asks before a person leaves unsaved work. Back only closes an open dialog; Android's gesture does the same. */
 export function LeaveGate({ children }: { children: (askFirst: AskFirst) => ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = useCallback((go: Go, stay: Go) => {
@@ -75,11 +77,11 @@ function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
   useEffect(() => decide(), [blocker.state, blocker.location])
 }
 
-/** At the app's first history entry, Back would close the app: an opening dialog adds an entry to go back from. */
+/** Adds a history entry when a dialog opens at the app's first entry. Otherwise Back would close the app. */
 function useEntryToGoBackFrom(): void {
   const navigate = useNavigate()
   const location = useLocation()
-  // A ref, because while a step is being undone the router's location is already the step's target
+  // A ref: while the gate undoes a navigation, the router's location is already the target
   const place = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a key of its own
   useEffect(() => {
@@ -88,7 +90,7 @@ function useEntryToGoBackFrom(): void {
   const makeOne = useEffectEvent(() => {
     if (place.current !== 0) return
     place.current = 1
-    // Reads the window's address: the router's location lacks a list's filter (`useAddressed`)
+    // Reads the window's address, because the router's location lacks the filter of a list (`useAddressed`)
     const { pathname, search, hash } = window.location
     void navigate({ pathname, search, hash }, { state: location.state })
   })

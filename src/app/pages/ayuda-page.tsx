@@ -7,7 +7,6 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { LOGIN_PATH } from '../paths.ts'
 import { useLoginScans } from '../scans.ts'
 
-/** The help. Without a session it has its own frame. */
 export default function AyudaPage({ sesion }: { sesion?: object }) {
   return sesion === undefined ? <Outside /> : <AyudaScreen />
 }

@@ -14,20 +14,17 @@ const LoginScans = loadablePart(() => import('../login-scans.tsx'))
 const PrimeraClave = loadable(() => import('#features/usuarios/primera-clave.tsx'))
 const PrimerIngreso = loadable(() => import('#features/usuarios/primer-ingreso.tsx'))
 const RelevoLink = loadablePart(() => import('../person/relevo-link.tsx'))
-/** The network status loads the database, which signing in does not need. */
+/** Delay of the network status. The status needs the database, but signing in does not. */
 const STATUS_AFTER_MS = 1000
 
-/** A person who has just signed in is present, so the tablet is not locked (src/app/person/idle-lock.tsx). */
+/** Counts the sign-in as a touch, so that the tablet is not locked (src/app/person/idle-lock.tsx). */
 const noteSignedIn = (): Promise<void> =>
   import('../person/idle-clock.ts').then(
     ({ noteTouch }) => noteTouch(),
     () => {}, // If this code cannot be loaded, the lock's code cannot either
   )
 
-/**
- * The login in its frame, whose menu has only the login (specification §2); or the form of an installation's first
- * account.
- */
+/** The login (specification §2), or the form for the first account of an installation. */
 export default function LoginPage({
   isPrimero = false,
   onSignedIn,

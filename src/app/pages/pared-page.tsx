@@ -4,10 +4,10 @@ import ParedScreen from '#features/pared/pared-screen.tsx'
 import { PARED } from '#messages/pared.ts'
 import { acceptUpdate, updateStore } from '../register-worker.ts'
 
-/** Least age (ms) of the page at an update. A server that alternates between two versions thus causes few reloads. */
+/** Minimum age (ms) of the page at an update. Limits the reloads if a server alternates between two versions. */
 const UPDATE_AFTER_MS = 60_000
 
-/** The wall panel. It takes a new version by itself, since no person is there to accept it. */
+/** The wall panel. It updates itself, because a television has no user to accept the update. */
 export default function ParedPage() {
   useTitle(PARED.titulo)
   useEffect(() => {

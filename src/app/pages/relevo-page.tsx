@@ -7,7 +7,7 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { LOGIN_PATH, workPathOf } from '../paths.ts'
 import { noteTouch } from '../person/idle-clock.ts'
 
-/** The relevo. Without a session, or while the tablet is locked, it has its own frame. */
+/** Takeover of the tablet by another person. Without a session, or on a locked tablet, this page has its own frame. */
 export default function RelevoPage({ sesion, isLocked }: { sesion?: SesionActual; isLocked?: boolean }) {
   const navigate = useNavigate()
   const toLogin = () => void navigate(LOGIN_PATH)

@@ -12,7 +12,6 @@ const WHY = {
   'sin-almacen': RESCATE.error,
 } as const
 
-/** Saves a file with this device's unsent changes, and reports the outcome. */
 export async function saveRescate(): Promise<void> {
   // Rejects if the storage cannot be read
   const made = await sealOutbox().catch(() => 'sin-almacen' as const)

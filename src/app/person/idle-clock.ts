@@ -5,15 +5,15 @@ import { deviceStorage } from '#queries/browser-storage.ts'
 export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
-/** Stored, because after a reload the idle time may be unknown. */
+/** The lock is stored, because after a reload the idle time may be unknown. */
 const LOCKED = 'butacas-bloqueada'
 
 /** Device time (ms) of the last touch that this page stored; 0 for none. */
 export let noted = 0
 
 /**
- * Device time (ms) of the last touch, 0 for none. Read from the disk, which all tabs share: a reload does not unlock
- * the tablet.
+ * Device time (ms) of the last touch; 0 for none. All tabs share the stored time, so a reload does not unlock the
+ * tablet.
  */
 export const readLast = (): number => Math.max(noted, Number(deviceStorage.text(KEY)) || 0)
 

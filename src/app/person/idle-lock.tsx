@@ -38,13 +38,12 @@ export interface IdleLockProps {
 }
 
 /**
- * Covers a shared tablet after half an hour without a touch (security C9); work in progress stays underneath. PIN
- * or password unlocks it. Without a network no password can be checked: then a person without a PIN unlocks it by a
- * touch.
+ * Covers a shared tablet after half an hour without a touch (security C9). The screen underneath keeps its work. PIN or
+ * password unlocks the tablet. Without a network, a touch unlocks it for a person without a PIN.
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Reads the list before the tablet locks, because the list decides how the person unlocks the tablet
+  // Reads the people with a PIN before the tablet locks: the PIN decides how the person unlocks the tablet
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
@@ -101,7 +100,7 @@ function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverPro
       ref={dialog}
       className="idle-lock"
       aria-label={BLOQUEO.titulo(nombre)}
-      // With this attribute no open dialog hides the lock
+      // Keeps open dialogs from hiding the lock
       data-react-aria-top-layer="true"
       onCancel={event => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
@@ -238,13 +237,13 @@ const NOTE_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
-// Uses device time, so that a jump of the wall clock neither locks nor unlocks (reliability O44). The time that the
-// tablet slept counts as soon as the server has answered again. A tablet that was never touched does not lock.
+// Uses device time, so a jump of the wall clock does not change the lock (reliability O44). Time asleep counts after
+// the next answer of the server. A tablet that was never touched does not lock.
 const isIdle = (): boolean => {
   if (isNotedLocked()) return true
   const last = readLast()
   const now = clock.now()
-  // A touch noted while the clock ran ahead would keep the tablet from locking
+  // A last touch in the future would keep the tablet unlocked
   if (last > now) noteTouch()
   const idle = last > 0 && now - last >= IDLE_MS
   if (idle) noteLocked()

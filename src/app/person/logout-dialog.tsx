@@ -8,9 +8,9 @@ import { AskDialog } from '#ui/overlay.tsx'
 
 /** Longest wait at signing out for changes that can still be sent (reliability O24). */
 const TRY_MS = 10_000
-/** Longest wait if the server seems unreachable. It is not 0, because the server may be reachable after all. */
+/** Longest wait if the server seems unreachable, because the server may be reachable after all. */
 const TRY_OFFLINE_MS = 2_000
-/** With failing storage the read of the queue may never end. */
+/** Longest wait for the queue. With failing storage the read may never end. */
 const READ_MS = 3_000
 
 export interface LogoutDialogProps {
@@ -23,14 +23,14 @@ export interface LogoutDialogProps {
 }
 
 /**
- * Dialog at signing out with unsent changes, an unread queue or no network. With a network the dialog tries to send the
- * changes. Then it asks about the rest, or signs out if nothing is left. While the queue is unread the dialog shows
- * nothing, and signs out after `READ_MS` if the read has not ended.
+ * Opens at signing out with unsent changes, an unread queue or no network. With a network it tries to send the changes,
+ * then asks about the remaining changes. Signs out without a question if no change remains, or if the queue is still
+ * unread after `READ_MS`.
  */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()
   const { online } = useNetwork()
-  // Keeps the first value: if the network is lost while the dialog is open, the answer to the last try may still arrive
+  // Keeps the first value: if the network is lost later, the answer to the last try may still arrive
   const [isOffline] = useState(!online)
   if (isOffline) return <AskOffline {...props} unsent={summary === null ? 0 : countOwn(summary)} />
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
@@ -104,7 +104,6 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
   )
 }
 
-/** @returns whether the wait is over. */
 function useLastTry(canSend: boolean, online: boolean): boolean {
   const [isTried, setIsTried] = useState(!canSend)
   const begin = useEffectEvent(() => {

@@ -17,10 +17,7 @@ const MiClave = loadable(() => import('#features/usuarios/mi-clave-dialog.tsx'))
 const ElegirPin = loadable(() => import('#features/relevo/elegir-pin.tsx'))
 const PersonOptions = loadable(() => import('./person-options.tsx'))
 
-/**
- * The current person, with links to the relevo, their options and signing out. Always visible, because tablets are
- * shared.
- */
+/** Always visible, because tablets are shared. */
 export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
   return (
     <>

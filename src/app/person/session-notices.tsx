@@ -27,7 +27,7 @@ const STORAGE = {
   unavailable: EQUIPO_AVISOS.sinAlmacen,
 } as const
 
-/** Notices of an expired session, of a session that only sends, and of a problem with this device's storage. */
+/** Notices of an expired session, of a session that can only send, and of a problem with this device's storage. */
 export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
   const { online } = useNetwork()
@@ -70,7 +70,7 @@ function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const end = useEffectEvent(async (): Promise<void> => {
     const stays = await hasUnsent(nombre)
     if ((stays && FLOOR.includes(pathname)) || !(await isRefusedByServer())) return
-    // A session with unsent changes stays on the device. Any other ends, and the route guard leads to the login
+    // A session with unsent changes stays on the device. Any other session ends, and the route guard opens the login
     if (stays) await navigate(LOGIN_PATH)
     else await endSession(nombre)
     toasts.error(SESION.termino)

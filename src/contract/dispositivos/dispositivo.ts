@@ -20,8 +20,8 @@ const RechazadaDispositivo = closed({
 })
 
 /**
- * Unsent changes that a device lost with its storage (reliability O49): numbers up to `hasta` that the server lacks.
- * `de`: how many of these changes each author made.
+ * Unsent changes that a device lost with its storage (reliability O49): the sequence numbers up to `hasta` that the
+ * server lacks. `de`: number of lost changes by author.
  */
 const PerdidasDispositivo = closed({
   hasta: Sec,
@@ -43,19 +43,22 @@ export type EsperanDispositivo = Static<typeof EsperanDispositivo>
 
 /** POST /api/dispositivos/informe, body: report of the device named in `Device-Id`. */
 export const InformeDispositivo = closed({
-  /** Last number that the device assigned to an entry. */
+  /** Last sequence number that the device gave to an entry. */
   ultimaSec: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  /** Live entries, including refused ones. */
+  /** Number of entries in the outbox, refused entries included. */
   pendientes: Type.Integer({ minimum: 0 }),
   rechazadas: Type.Array(RechazadaDispositivo, { maxItems: INFORME_MAX }),
-  /** Numbers of discarded entries. */
+  /** Sequence numbers of discarded entries. */
   descartadas: Type.Array(Sec, { maxItems: INFORME_MAX }),
   version: Type.String({ maxLength: TEXTO_MAX }),
   /** Server's clock minus the device's clock, ms. */
   desfaseMs: Type.Integer(),
   /** Absent if nothing was lost, and in older releases. */
   perdidas: Type.Optional(PerdidasDispositivo),
-  /** Changes that wait for a row of a list; absent if there are none, and in older releases. */
+  /**
+   * Number of unsent changes by the model, color, state or motivo that they refer to. Absent if there are none, and in
+   * older releases.
+   */
   esperan: Type.Optional(Type.Array(EsperanDispositivo, { maxItems: INFORME_MAX })),
 })
 export type InformeDispositivo = Static<typeof InformeDispositivo>
@@ -70,7 +73,7 @@ export const InformeRecibido = Type.Object({
 })
 export type InformeRecibido = Static<typeof InformeRecibido>
 
-/** A range of numbers, both ends included. */
+/** A range of sequence numbers, both ends included. */
 export const RangoSec = Type.Object({ desde: Type.Integer(), hasta: Type.Integer() })
 export type RangoSec = Static<typeof RangoSec>
 
@@ -84,18 +87,17 @@ export const Dispositivo = Type.Object({
   primerContacto: Type.String(),
   ultimoContacto: Type.String(),
   ultimoUsuario: nullable(Type.String()),
-  /** Greatest known number of the device. */
+  /** Highest known sequence number of the device. */
   ultimaSec: Type.Integer(),
   /** Entries that the server has applied. */
   recibidas: Type.Integer(),
-  /** Numbers that the server lacks, without those reported as refused or discarded. */
+  /** Sequence numbers that the server lacks, without refused and discarded entries. */
   faltan: Type.Array(RangoSec),
   pendientes: nullable(Type.Integer()),
   rechazadas: Type.Array(RechazadaDispositivo),
   descartadas: Type.Integer(),
   /** When another device with the same key was last seen; null if never. */
   copiadoEn: nullable(Type.String()),
-  /** Losses that the device reported; null for none. */
   perdidas: nullable(PerdidasDispositivo),
   version: nullable(Type.String()),
   formato: nullable(Type.Integer()),
@@ -104,7 +106,7 @@ export const Dispositivo = Type.Object({
   pinPermitido: Type.Optional(Type.Boolean()),
   /** Since when the device is out of service; null while it is in service. Absent in earlier releases. */
   revocadoEn: Type.Optional(nullable(Type.String())),
-  /** Version of the row; `version` is the app's. Absent in earlier releases. */
+  /** Version of the row; `version` is the version of the app. Absent in earlier releases. */
   versionFila: Type.Optional(Type.Integer()),
 })
 export type Dispositivo = Static<typeof Dispositivo>

@@ -18,11 +18,11 @@ export const ClaveEquipo = closed({
 })
 export type ClaveEquipo = Static<typeof ClaveEquipo>
 
-/** POST /api/dispositivos/firma, body: the device's key, and the last link of its chain. */
+/** POST /api/dispositivos/firma, body: the device's key, and the `eslabon` of the previous answer (null at first). */
 export const PresentacionFirma = closed({ clave: ClaveEquipo, eslabon: nullable(Uuid), firma: Firma })
 export type PresentacionFirma = Static<typeof PresentacionFirma>
 
-/** POST /api/dispositivos/firma, answer: the next link. */
+/** POST /api/dispositivos/firma, answer: the `eslabon` for the next call. A copied device sends an old `eslabon`. */
 export const EslabonDado = Type.Object({ eslabon: Uuid })
 export type EslabonDado = Static<typeof EslabonDado>
 
@@ -50,7 +50,7 @@ export const ArchivoRescate = closed({
   clave: Base64,
   iv: Base64,
   datos: Base64,
-  /** The device's key, and the last link of its chain when the file was made. */
+  /** The device's key, and its last `eslabon` when the file was made. */
   equipo: ClaveEquipo,
   eslabon: Uuid,
   firma: Firma,
@@ -115,7 +115,7 @@ export const EntradaRescate = Type.Object({
   error: nullable(Type.Object({ detail: Type.String() })),
 })
 export type EntradaRescate = Static<typeof EntradaRescate>
-/** A stored record that the device cannot parse, unchanged: a person may still read it. */
+/** A stored record that the device could not parse. It is unchanged, so a person may still read it. */
 export const DanadoRescate = Type.Object({ danado: Type.Unknown() })
 export type DanadoRescate = Static<typeof DanadoRescate>
 export const EntradasRescate = Type.Array(Type.Union([EntradaRescate, DanadoRescate]))

@@ -9,17 +9,19 @@ export const INFORMES = {
   informeDetalleAs: { method: 'GET', path: '/api/informes/filtroFechas/modeloAS' },
 } as const
 
-/** Reports that the specification does not have. Extensions of our server. */
+/** Reports that are extensions of our server. */
 export const INFORMES_PROPIOS = {
-  /** The changes of a report by date along its range. */
+  /** The changes of a report by date, in steps of an hour or a day. */
   evolucion: { method: 'GET', path: '/api/informes/evolucion' },
   /** Movement and stagnation in the factory. */
   flujo: { method: 'GET', path: '/api/informes/flujo' },
-  /** Sales and stock movements. */
   ventas: { method: 'GET', path: '/api/informes/ventas' },
 } as const satisfies Record<string, Endpoint>
 
-/** The resources of the stock, which share five calls (specification §7, «Stock catalogues», «Registros»). */
+/**
+ * The resources of the stock. Each resource has the same five calls (specification §7, «Stock catalogues»,
+ * «Registros»).
+ */
 export type Recurso = 'productos' | CatalogoNombre | 'registros'
 export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']
 
@@ -102,9 +104,9 @@ export const BUSCAR = {
   buscar: { method: 'GET', path: '/api/buscar' },
 } as const satisfies Record<string, Endpoint>
 
-/** The panel for the wall and its links. Extensions of our server. */
+/** The wall panel and its links. Extensions of our server. */
 export const PARED = {
-  /** Authorized by a link's secret only, never by a session. */
+  /** Needs a link's secret instead of a session. */
   pared: { method: 'GET', path: '/api/pared' },
   paredes: { method: 'GET', path: '/api/paredes' },
   crearPared: { method: 'POST', path: '/api/paredes' },

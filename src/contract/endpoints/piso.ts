@@ -8,7 +8,7 @@ export interface Endpoint {
 
 export const SESION = {
   login: { method: 'POST', path: '/auth/login' },
-  /** Creates the first account: an extension of our server, also under CONTRACT_ONLY=1. */
+  /** Creates the first account. An extension of our server that also exists under CONTRACT_ONLY=1. */
   primerIngreso: { method: 'POST', path: '/auth/primer-ingreso' },
   // Extensions of our server, absent under CONTRACT_ONLY=1
   logout: { method: 'POST', path: '/auth/logout' },
@@ -30,7 +30,7 @@ export const BUTACAS = {
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
   ficha: { method: 'GET', path: '/api/butaca/ficha' },
   lote: { method: 'GET', path: '/api/butaca/lote' },
-  /** The seats behind a number of Flujo. */
+  /** The seats that a number of «Flujo» counts. */
   butacasFlujo: { method: 'GET', path: '/api/informes/flujo/butacas' },
 } as const
 
@@ -66,7 +66,7 @@ export const SYNC = {
   claveRescate: { method: 'GET', path: '/api/rescate/clave' },
 } as const
 
-/** The delivery of seats, at the truck. Extensions of our server. */
+/** Lists for the delivery of seats at the truck. Extensions of our server. */
 export const ENTREGA = {
   clientesEntrega: { method: 'GET', path: '/api/entregas/clientes' },
   productosEntrega: { method: 'GET', path: '/api/entregas/productos' },

@@ -30,10 +30,10 @@ export const FlujoQuery = closed({
 export type FlujoQuery = Static<typeof FlujoQuery>
 
 /**
- * GET /api/informes/flujo/butacas, query string: the seats behind a number of «Flujo». Group `parada`: seats in the
- * state with the id `de` for more than `dias` days. Any other group needs the range, and `de` names a line of the
- * report: `defecto` lists the line's seats with a defect, the other groups list its seats that a change with a motivo
- * moved back. `modelo`, `color` and `persona` as in `FlujoQuery`.
+ * GET /api/informes/flujo/butacas, query string: the seats that a number of «Flujo» counts. Group `parada`: seats in
+ * the state with the id `de` for more than `dias` days. The other groups need the range, and `de` is the name of a
+ * line. `defecto` lists seats with a defect; `motivo`, `modelo` and `usuario` list seats that moved back with a motivo.
+ * `modelo`, `color` and `persona` filter as in `FlujoQuery`.
  */
 export const ButacasFlujoQuery = closed({
   grupo: Type.Enum(GRUPOS_FLUJO),
@@ -53,13 +53,13 @@ const Nombre = Type.Object({ nombre: Type.String() })
 const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 const as = { A: Cantidad, S: Cantidad }
 
-/** States in the order of the line, empty ones included. Bands: src/domain/informe/flujo.ts. */
+/** States in the order of the line, also empty states. `bandas`: src/domain/informe/flujo.ts. */
 const Ahora = Type.Object({
   estado: Ref,
   bandas: Type.Tuple([Cantidad, Cantidad, Cantidad, Cantidad]),
 })
 
-/** `usuario` moved the seat into the state; null if unknown. `dias`: whole days since then. */
+/** `usuario`: the person who moved the seat into the state; null if unknown. `dias`: whole days in the state. */
 const Parada = Type.Object({
   nro: Type.String(),
   modelo: Nombre,
@@ -75,8 +75,8 @@ const Paradas = Type.Object({
 })
 
 /**
- * Times in whole minutes, rounded down: to a quarter of an hour from 1 hour on, to an hour from 1 day on, to a day from
- * 30 days on.
+ * Times in whole minutes. They are rounded down: to a quarter of an hour from 1 hour on, to an hour from 1 day on, to a
+ * day from 30 days on.
  */
 const Tiempo = Type.Object({
   modelo: Nombre,
@@ -87,8 +87,8 @@ const Tiempo = Type.Object({
 })
 
 /**
- * A line of the moves back or of the defects. `nombradas`: number of the line's seats with a motivo in this range;
- * absent in earlier releases. `butacas`: numbers of at most 50 of these seats.
+ * A line of the moves back or of the defects. `nombradas`: how many seats of the line have a motivo in this range;
+ * absent in earlier releases. `butacas`: the numbers (`nro`) of at most 50 of these seats.
  */
 const linea = {
   ...comparada,
@@ -96,10 +96,7 @@ const linea = {
   nombradas: Type.Optional(Cantidad),
 }
 
-/**
- * Steps back that were not undone; restoring a deleted seat does not count. `motivo` is null for steps back without a
- * motivo.
- */
+/** Steps back that were not undone. Restoring a deleted seat is not a step back. `motivo` is null without a motivo. */
 const Devoluciones = Type.Object({
   total: Type.Object(comparada),
   porMotivo: Type.Array(Type.Object({ motivo: nullable(Nombre), ...linea })),
@@ -115,7 +112,7 @@ const Devoluciones = Type.Object({
  * person who moved them; it does not filter `tiempos`.
  */
 export const Flujo = Type.Object({
-  /** Factory wall clock of the reading. */
+  /** When the server read the data, as the factory's wall clock. */
   momento: Type.String(),
   ahora: Type.Array(Ahora),
   paradas: Type.Array(Paradas),
@@ -128,13 +125,13 @@ export const Flujo = Type.Object({
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...comparada })),
   /** How many seats passed to the state as A and as S; null for a state without A and S. */
   as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),
-  /** Changes of the range, into any state, that moved a seat back in the line and were not undone. */
+  /** Changes of the range that moved a seat back in the line, into any state. Undone changes do not count. */
   regresos: Type.Object(comparada),
   /** Absent in earlier releases. */
   devoluciones: Type.Optional(Devoluciones),
-  /** Stays on the floor that ended within the range, by model (by name) and state. */
+  /** Stays in the states of the floor that ended within the range, by model and state. Models are in order of name. */
   tiempos: Type.Array(Tiempo),
-  /** How many seats that passed to the state may belong to another day (docs/decisions/0011-time-as-bounds.md). */
+  /** Number of seats whose change may belong to another day (docs/decisions/0011-time-as-bounds.md). */
   dudosas: Cantidad,
 })
 export type Flujo = Static<typeof Flujo>

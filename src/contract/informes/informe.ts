@@ -3,7 +3,7 @@ import type { INFORMES } from '#contract/endpoints/oficina.ts'
 import { closed, nullable } from '#contract/formatos.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 
-/** Factory wall clock without zone (design §5, «local timestamps»), in the years of a report. */
+/** Factory wall clock without zone (design §5, «local timestamps»), limited to the years of the reports. */
 export const FechaLocal = Type.String({ pattern: '^20(2\\d|30)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
 const Tipo = Type.Union([Type.Literal('A'), Type.Literal('S')])
 /** The states that have an A/S report: lista and entregada (specification §5). */
@@ -18,7 +18,7 @@ export const InformeFila = Type.Object({
 export type InformeFila = Static<typeof InformeFila>
 export const Informe = Type.Array(InformeFila)
 
-/** One of the changes that a row counts (specification §3), oldest first. */
+/** A change that a row counts; the oldest change first (specification §3). */
 export const InformeDetalle = Type.Object({
   id: Type.Object({
     fechaHs: Type.String(),
@@ -76,7 +76,10 @@ const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 
 /** Answer of GET /api/informes/evolucion. */
 export const Evolucion = Type.Object({
-  /** Changes of each hour (`YYYY-MM-DDTHH`) if the range is one day, otherwise of each day, also if there were none. */
+  /**
+   * Changes of each hour (`YYYY-MM-DDTHH`) if the range is one day, otherwise of each day. Hours and days without
+   * changes are included.
+   */
   pasos: Type.Array(Type.Object({ desde: Type.String(), ...comparada })),
   /** Seats that passed to the state, counted as in Flujo (docs/conteo.md). */
   butacas: Type.Object(comparada),

@@ -10,7 +10,7 @@ const Cantidad = Type.Integer()
 
 /** Figures of the wall panel; they name no person. Local times are the factory's wall clock. */
 export const CifrasPared = Type.Object({
-  /** Moment of the reading: UTC (ms), and the factory's wall clock. */
+  /** When the server read the data: UTC (ms), and the factory's wall clock. */
   generado: Type.Number(),
   momento: Type.String(),
   /** Seats on the floor by state, in the order of the line; empty states included. */
@@ -20,20 +20,23 @@ export const CifrasPared = Type.Object({
     Type.Object({ modelo: Type.String(), color: Type.String(), s: Type.Boolean(), cantidad: Cantidad }),
   ),
   /**
-   * Seats that passed to lista (docs/conteo.md). `ayer` is yesterday until the same time; `porDia` the last seven days,
-   * today last.
+   * Seats that passed to lista (docs/conteo.md). `ayer`: yesterday until the same time of day. `porDia`: the last seven
+   * days, today last.
    */
   terminadas: Type.Object({
     hoy: Cantidad,
     ultimaHora: Cantidad,
     ayer: Cantidad,
     porDia: Type.Array(Type.Object({ dia: Type.String(), cantidad: Cantidad })),
-    /** Today's seats, each at the hour of its first step into lista; 24 numbers from midnight on. */
+    /** 24 numbers, one for each hour from midnight: the seats whose first step into lista today was in that hour. */
     porHora: Type.Array(Cantidad),
   }),
   /** Seats that passed to entregada today. */
   entregadas: Cantidad,
-  /** For each state with a limit: number of stagnant seats, and the oldest of them with their age in whole days. */
+  /**
+   * For each state with a limit of days: the number of stagnant seats, and the oldest of these seats. `dias` of a seat:
+   * whole days in the state.
+   */
   paradas: Type.Array(
     Type.Object({
       estado: Ref,
@@ -55,7 +58,7 @@ export const CifrasPared = Type.Object({
 })
 export type CifrasPared = Static<typeof CifrasPared>
 
-/** GET /api/pared, answer. `nombre`: name of the hall where the panel hangs. */
+/** GET /api/pared, answer. `nombre`: name of the panel's hall. */
 export const Pared = Type.Object({ nombre: Type.String(), cifras: CifrasPared })
 export type Pared = Static<typeof Pared>
 

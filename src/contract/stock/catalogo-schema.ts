@@ -35,11 +35,12 @@ export const filaDe = (catalogo: CatalogoNombre) =>
 
 /** The body of a catalogue's POST or PUT; any other member is refused (security C15). */
 export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>
-  // `version` in the body is ignored: `If-Match` says which version the person saw
+  // The server ignores `version` in the body: `If-Match` has the version that the person saw
   closed({ ...camposDe(catalogo, ESCRITOS), id, version: Type.Optional(Type.Unknown()) })
 
 /**
- * GET /api/tipo_registros. 1 is a sale. Our server's `signo` is the effect on stock: -1 takes out, 1 puts in, 0 none.
+ * GET /api/tipo_registros. Type 1 is a sale. `signo`, our extension: -1 takes out of stock, 1 puts into stock, 0 has no
+ * effect.
  */
 export const TipoRegistro = Type.Object({
   id: Type.Integer(),

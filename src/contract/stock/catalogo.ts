@@ -14,8 +14,9 @@ export const CAMPOS = {
 } as const
 export type CampoCatalogo = keyof typeof CAMPOS
 
-// Table and fields (without the id) of each catalogue, by the name of its calls (specification §7), in the order of
-// specification §2. The browser loads this file, so the schemas are in src/contract/stock/catalogo-schema.ts.
+// The table and the fields (without the id) of each catalogue, by the name of its calls (specification §7). The order
+// is that of specification §2. The browser loads this file, so the schemas are in
+// src/contract/stock/catalogo-schema.ts.
 export const CATALOGOS = {
   marcas: { tabla: 'marca', campos: ['nombre'] },
   categorias: { tabla: 'categoria', campos: ['nombre', 'descripcion'] },
@@ -51,7 +52,6 @@ export type ClienteProveedor = FilasCatalogo['cliente_proveedor']
 interface Escritos extends Omit<Leidos, 'categoria'> {
   categoria: number | null
 }
-/** Writable members of each catalogue's row. */
 export type EnviosCatalogo = {
   [N in CatalogoNombre]: { nombre: string } & Partial<Omit<Campos<N, Escritos>, 'nombre'>>
 }
@@ -60,7 +60,7 @@ type Referencias<Fila> = {
   [Campo in keyof Fila as NonNullable<Fila[Campo]> extends Ref ? Campo : never]: CatalogoNombre
 }
 
-/** Lists whose rows refer to catalogues: the members that refer, each with its catalogue. */
+/** The members of each list that refer to catalogues, with the name of the catalogue. */
 export const REFERENCIAS = {
   productos: {
     marca: 'marcas',
@@ -84,7 +84,6 @@ export interface Referencia {
   campo: string
 }
 
-/** All lists and members that may refer to the catalogue. */
 export const referenciasA = (catalogo: CatalogoNombre): readonly Referencia[] =>
   Object.entries(REFERENCIAS).flatMap(([de, campos]) =>
     Object.entries(campos)

@@ -30,8 +30,8 @@ export const Entrega = Type.Object({
   /** `id` null: this server has no such client. */
   cliente: Type.Object({ id: nullable(Type.Integer()), nombre: Type.String() }),
   /**
-   * Remito of the sale; without a sale, the remito that the floor wrote. A discarded delivery keeps its remito, in case
-   * the discard is undone, but its seats show none.
+   * Remito of the sale; without a sale, the remito that the floor wrote. A discarded delivery keeps its remito for an
+   * undo, but its seats show no remito.
    */
   remito: nullable(Type.String()),
   /**
@@ -41,15 +41,14 @@ export const Entrega = Type.Object({
   sigueA: nullable(Type.Integer()),
   /** Whether this draft exists because the sale of the delivery `sigueA` was deleted. */
   ventaEliminada: Type.Boolean(),
-  /** The sale; null without one. A deleted sale leaves the delivery `anulada`. */
+  /** Id of the sale's record; null without a sale. If the sale is deleted, the delivery becomes `anulada`. */
   registro: nullable(Type.Integer()),
   personas: Type.Array(Type.String()),
   primera: nullable(Type.String()),
   ultima: nullable(Type.String()),
   lineas: Type.Array(LineaEntrega),
   /**
-   * Earlier sales of seats that came back and left again with this delivery: a confirmation would sell these seats
-   * twice.
+   * Earlier sales of this delivery's seats: the seats came back and left again. A confirmation would sell them twice.
    */
   ventasAnteriores: Type.Array(
     Type.Object({
@@ -79,7 +78,9 @@ const huella = Type.String({ pattern: '^[0-9a-f]{32}$' })
 /** POST /api/entregas/:id/confirmar, body: `huella` of the delivery that the person saw, and the person's changes. */
 export const EntregaConfirmar = closed({
   huella,
-  /** Products of models and colors that have none. `venta`: the price that the person saw; 412 if it has changed. */
+  /**
+   * Products for models and colors without a product. `venta`: the price that the person saw; 412 if it has changed.
+   */
   productos: Type.Optional(
     Type.Array(
       closed({
@@ -91,7 +92,7 @@ export const EntregaConfirmar = closed({
       { maxItems: 200 },
     ),
   ),
-  /** Prices of this sale; a product that is not named keeps its own price. */
+  /** Prices of this sale. Other products keep their own price. */
   precios: Type.Optional(
     Type.Array(closed({ producto: IdEnvio, venta: Type.Number({ minimum: 0, maximum: PRECIO_MAX }) }), {
       maxItems: 200,
@@ -112,7 +113,7 @@ export type EntregaConfirmar = Static<typeof EntregaConfirmar>
 export const EntregaDescartar = closed({ huella })
 export type EntregaDescartar = Static<typeof EntregaDescartar>
 
-/** Answer of a confirmation. */
+/** POST /api/entregas/:id/confirmar, answer. */
 export const EntregaConfirmada = Type.Object({ entrega: Entrega, registro: Registro })
 export type EntregaConfirmada = Static<typeof EntregaConfirmada>
 

@@ -14,7 +14,7 @@ export const ParButaca = Type.Object({
   modelo: Ref,
   color: Ref,
   producto: nullable(Producto),
-  /** Number of seats, without deleted ones. */
+  /** Number of seats, without deleted seats. */
   butacas: Type.Integer(),
   /** Seats that passed to «lista» but are not in the stock, because the pair has no product. */
   esperan: Type.Integer(),
@@ -23,7 +23,7 @@ export const ParButaca = Type.Object({
 })
 export type ParButaca = Static<typeof ParButaca>
 
-/** From `desde` on, a seat enters the stock when it passes to «lista» for the first time. */
+/** From `desde` on, a seat enters the stock when it passes to «lista» and is not in the stock. */
 export const StockPiso = Type.Object({
   /** Wall clock of the factory; null while stock from the floor is off. */
   desde: nullable(Type.String()),

@@ -6,8 +6,8 @@ import { CODIGO_MAX, PRECIO_MAX, STOCK_MINIMO_MAX, TEXTO_MAX } from '../limites.
 const refNullable = nullable(Ref)
 
 /**
- * A product (specification §3). `existencia` follows from the records; `venta` and `costo` in u$s, two decimals, or
- * null; `version` is our extension.
+ * A product (specification §3). The records determine `existencia`. `venta` and `costo`: u$s with two decimals, or
+ * null. `version` is our extension.
  */
 export const Producto = Type.Object({
   id: Type.Integer(),
@@ -60,8 +60,8 @@ export const ProductoEnvio = closed({ ...campos, id: IdEnvio })
 export type ProductoEnvio = Static<typeof ProductoEnvio>
 
 /**
- * POST /api/productos/filtro, body: six keys (specification §7). 0 or null means all; `text` is found in code,
- * description and names of references.
+ * POST /api/productos/filtro, body: six keys (specification §7). 0 or null means all. `text` searches code, description
+ * and names of references.
  */
 export const FiltroProductos = closed({
   text: Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX }))),

@@ -53,7 +53,8 @@ const DetalleEnvio = closed({
     Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),
   ]),
   cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX }),
-  // The server computes the subtotal (security C15). A sent number is what the person saw: 412 if the price has changed
+  // The server computes the subtotal (security C15). A sent number is the subtotal that the person saw: 412 if the
+  // price has changed
   subtotal: Type.Optional(Type.Unknown()),
   // The server ignores this member, so that a client may send an answer back
   tipo_registro: Type.Optional(Type.Unknown()),
@@ -82,7 +83,7 @@ export type RegistroNuevo = Static<typeof RegistroNuevo>
 
 /**
  * PUT /api/registros, body: the header; lines stay (specification §7). A `fechahs` at 00:00:00 of the saved day keeps
- * the saved hour, since screens edit only the day (specification §5).
+ * the saved hour, because screens edit only the day (specification §5).
  */
 export const RegistroCabecera = closed({
   ...cabecera,
@@ -92,7 +93,7 @@ export const RegistroCabecera = closed({
 })
 export type RegistroCabecera = Static<typeof RegistroCabecera>
 
-/** PUT /api/registros/{id}, body: the full record; its lines replace the stored ones. */
+/** PUT /api/registros/{id}, body: the full record. Its lines replace the stored lines. */
 export const RegistroEnvio = closed({
   ...cabecera,
   id: Type.Optional(IdEnvio),

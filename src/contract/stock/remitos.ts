@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, nullable } from '../formatos.ts'
 import { REMITO_NUMERO_MAX } from '../limites.ts'
 
-/** A remito X: a unique number of our own. An extension of our server. Times are the factory's wall clock. */
+/** A remito X: a unique number from the server. An extension of our server. Times are the factory's wall clock. */
 export const Remito = Type.Object({
   id: Type.Integer(),
   /** '00001-00000001' */
@@ -15,18 +15,18 @@ export const Remito = Type.Object({
   /** When the remito was annulled; null while it is valid. */
   anulado: nullable(Type.String()),
   /**
-   * Whether the record was saved, or its client renamed, after the number was given. Then a paper that was printed
-   * before may differ.
+   * Whether the record or the client's name changed after the number was given. A paper that was printed before may
+   * then differ.
    */
   corregido: Type.Boolean(),
-  /** Digest of the paper's content; null if the call that gave the number sent none. */
+  /** Digest of the paper's content; null if the call sent no digest. */
   papel: nullable(Type.String()),
 })
 export type Remito = Static<typeof Remito>
 
 /**
  * POST /api/registros/:id/remito. `ultimo`: the last number on paper. The first remito after a restore is refused
- * without `ultimo` (`campos: ['ultimo']`); later remitos ignore it. `papel`: digest of the paper, kept with a new
+ * without `ultimo` (`campos: ['ultimo']`); later remitos ignore it. `papel`: digest of the paper, stored with a new
  * number.
  */
 export const EmitirRemitoEnvio = closed({
@@ -35,6 +35,6 @@ export const EmitirRemitoEnvio = closed({
 })
 export type EmitirRemitoEnvio = Static<typeof EmitirRemitoEnvio>
 
-/** GET /api/remitos: the newest `REMITOS_MAX`, annulled ones included. */
+/** GET /api/remitos: the newest `REMITOS_MAX` remitos, annulled remitos included. */
 export const Remitos = Type.Object({ remitos: Type.Array(Remito) })
 export type Remitos = Static<typeof Remitos>

@@ -12,9 +12,7 @@ const TRES_LETRAS = /[\p{L}\p{N}]{3}/u
 export const isBuscable = (texto: string): boolean =>
   [...texto].length <= BUSCADO_MAX && (plegado(texto).match(LETRA)?.length ?? 0) >= BUSCADO_MIN
 
-/**
- * Whether a text is searched only at beginnings of words. Inside words such a short text would match nearly every row.
- */
+/** Whether a text is searched only at beginnings of words. Inside words a short text would match nearly every row. */
 export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(buscado))
 
 const ANTES = [' ', '-', '/', '\n']
@@ -32,7 +30,7 @@ export function lugarOf(buscado: string): (texto: string) => number {
 /** A text in three parts: before, in and after the match; null without a match. */
 export function cortar(texto: string, buscado: string): readonly [string, string, string] | null {
   const letras = [...texto.normalize('NFC')]
-  // Notes the end of each letter, since folding may change its number of UTF-16 units
+  // Keeps the end of each letter, because folding may change the letter's number of UTF-16 units
   const ends: number[] = []
   let plano = ''
   for (const letra of letras) {

@@ -26,7 +26,7 @@ interface Pedido {
   grupos: readonly Grupo[]
   aqui: Partes
   servidor: Partes | null
-  /** Groups that may still get rows and are worth waiting for. */
+  /** Groups that still wait for rows. Empty once the wait is too long. */
   faltan: ReadonlySet<Grupo>
 }
 
@@ -56,7 +56,7 @@ function mostrar({ grupos, aqui, servidor, faltan }: Pedido, antes: Mostrado): M
     const ya = antes.grupos.find(each => each.grupo === grupo)?.filas ?? []
     const halladas = [...(aqui[grupo]?.filas ?? []), ...(servidor?.[grupo]?.filas ?? [])]
     const nuevas = without(halladas, [...ya, ...antes.despues]).slice(0, FILAS_BUSCADAS - ya.length)
-    // New rows join their group only if nothing is shown below it
+    // New rows join their group only if nothing is shown below the group
     const isFree = place >= lowest && antes.despues.length === 0
     if (!isFree) despues.push(...nuevas)
     const filas = isFree ? [...ya, ...nuevas] : ya
@@ -77,7 +77,6 @@ function without(filas: readonly Fila[], shown: readonly Fila[]): readonly Fila[
   })
 }
 
-/** Rows of the server's answer with their groups. */
 export const partesOf = (
   answer: Partial<Record<GrupoBuscado, { filas: readonly unknown[]; total: number }>>,
 ): Partes =>
@@ -88,7 +87,6 @@ export const partesOf = (
     ]),
   )
 
-/** A screen of the app, and its group in the menu. */
 export interface Pantalla {
   path: string
   titulo: string
@@ -157,7 +155,7 @@ function primeras<G extends Grupo>(
 
 const vaDespues = ({ estado }: Butaca): number => (isViva(estado.id) ? 0 : 1)
 
-/** Seats whose number begins with the text: first seats on the floor, then all others, both in order of number. */
+/** Seats whose number begins with the text, in order of number. Seats on the floor come first. */
 export function buscarButacas(butacas: readonly Butaca[], buscado: string): Parte {
   const prefijo = nroKey(buscado)
   return primeras(
@@ -167,7 +165,7 @@ export function buscarButacas(butacas: readonly Butaca[], buscado: string): Part
   )
 }
 
-/** Cache of folded texts: from one keystroke to the next the row objects stay the same. */
+/** Cache of folded texts. The row objects stay the same between keystrokes. */
 const textos = new WeakMap<object, string>()
 function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknown[]): string {
   let texto = textos.get(fila)
@@ -182,7 +180,7 @@ function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknow
   return texto
 }
 
-/** Makes a search of one group. @param campos the searched values of a row; the first one is its name. */
+/** Makes a search of one group. @param campos the searched values of a row; the first value is the row's name. */
 const hallar =
   <G extends Grupo>(
     grupo: G,
@@ -226,7 +224,7 @@ const deRegistro = ({ nro_remito, observaciones }: RegistroHallado) => [nro_remi
 const deProducto = ({ codigo, descripcion }: Producto) => [codigo, descripcion]
 const dePersona = ({ nombre }: Ref) => [nombre]
 
-/** The server's search and order, on the device's rows. */
+/** Searches the device's rows with the server's rules and order. */
 export const buscarHomologaciones = hallar(
   'homologaciones',
   deHomologacion,

@@ -15,10 +15,9 @@ export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
 /** Seats whose number begins with SS take neither weight nor A/S (specification §2, Seat search). */
 export const isSinPesoNiAs = (nro: string): boolean => nroKey(nro).startsWith('ss')
 
-/** The stored form of a new seat's number. */
 export const normalizeNro = (nro: string): string => nro.normalize('NFC').trim()
 
-/** State ids that carry a rule (specification §4). Names come from the server's list. */
+/** Ids of the states that have a rule (specification §4). Names come from the server's list. */
 export const ESTADO_INICIAL = 1
 export const ESTADO_PESADA = 3
 export const ESTADO_LISTA = 5
@@ -29,7 +28,10 @@ type Pide = 'peso' | 'as'
 
 interface ReglasEstado {
   id: number
-  /** Fixed, like the id. An admin's own states stand between the fixed states (server/migrations/0017-maestros.sql). */
+  /**
+   * Fixed, like the id. An admin's own states get places between the fixed places
+   * (server/migrations/0017-maestros.sql).
+   */
   lugar: number
   pide?: Pide
   llevaAs?: true
@@ -48,7 +50,7 @@ const ESTADOS: readonly ReglasEstado[] = [
 
 const REGLAS = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
 
-/** Whether seats of this state are on the floor. The device mirrors them before a screen asks for them. */
+/** Whether seats of this state are on the floor. The device mirrors these seats in advance. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
@@ -59,7 +61,6 @@ export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 /** Ids of the fixed states whose seats are on the floor. */
 export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
 
-/** Ids of the states whose seats are not on the floor. */
 export const ESTADOS_FUERA: readonly number[] = LINEA.filter(id => !isViva(id))
 
 export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true
@@ -93,7 +94,7 @@ export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): rea
   return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))
 }
 
-/** Whether an admin's own state may follow this state: from lista on, all states are fixed. */
+/** Whether an admin's own state may follow this state. From lista on, all states are fixed. */
 export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): boolean =>
   lugar !== undefined && lugar < LUGAR_LISTA
 const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0

@@ -8,7 +8,7 @@ import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
 import { applyOperacion, isYaHecha, puedeHacerse } from './operacion.ts'
 
-/** A conflict: a change, compared with the seat as another change left it. */
+/** A conflict between a person's change and the seat after another change. */
 export interface Choque {
   /** The change, rebased on the current seat. */
   operacion: Operacion
@@ -41,7 +41,7 @@ export function choqueDe(
     if (isYaHecha(operacion, actual)) return 'dejar'
     if (operacion.tipo === 'homologar') return isPosible ? 'homologar' : null
     if (operacion.tipo !== 'cambio-estado' || hasta === ESTADO_BORRADA) return null
-    // A person gave this step back a motivo, so it is intended, and a person must look at the conflict alone
+    // A step back with a motivo was intended, so a person must look at the conflict alone
     if (paso === 'atras') return operacion.motivo === undefined ? 'dejar' : null
     return (paso === 'sigue' || paso === 'salta') && !isDudoso ? 'pasar' : null
   }

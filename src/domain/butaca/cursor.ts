@@ -1,7 +1,9 @@
 /** Position of a reader of changes (src/contract/butaca.ts, CambiosQuery): `epoca.xmin:xmax:xip,xip,…`. */
 export interface Cursor {
   epoca: string
-  /** A database snapshot (PostgreSQL, type pg_snapshot): `xip` and everything from `xmax` on are invisible to it. */
+  /**
+   * A database snapshot (PostgreSQL, type pg_snapshot). It excludes the transactions in `xip`, and all from `xmax` on.
+   */
   foto: string
   xmax: bigint
   xip: readonly bigint[]
@@ -14,7 +16,7 @@ function isSnapshot(xmin: bigint, xmax: bigint, xip: readonly bigint[]): boolean
   return xmin > 0n && xmin <= xmax && ordered && (xip.at(-1) ?? -1n) < xmax
 }
 
-/** The parts of a cursor; null if the text is no cursor of ours. */
+/** The parts of a cursor; null if the text is not a cursor. */
 export function parseCursor(text: string): Cursor | null {
   const [, epoca, foto, xmin, xmax, running] = CURSOR.exec(text) ?? []
   if (!epoca || !foto || !xmin || !xmax) return null
@@ -27,6 +29,6 @@ export function covers(mine: string, other: string): boolean {
   if (mine === other) return true
   const [a, b] = [parseCursor(mine), parseCursor(other)]
   if (a === null || b === null || a.epoca !== b.epoca) return false
-  // Everything invisible to `mine` must be invisible to `other`
+  // `other` must exclude every transaction that `mine` excludes
   return b.xmax <= a.xmax && a.xip.every(xid => xid >= b.xmax || b.xip.includes(xid))
 }

@@ -15,8 +15,6 @@ import type { Ref } from '#contract/formatos.ts'
 import { isText, shaped } from '#domain/valor/forma.ts'
 import { samePeso } from './peso.ts'
 
-// The fields of a seat that a person writes; lista-butacas.ts filters and sorts by them.
-
 type Escritos = Libres<{ texto: string; booleano: boolean; entero: number | null }>
 type Guardados = Libres<{ texto: string | null; booleano: boolean; entero: number | null }>
 
@@ -33,11 +31,9 @@ export const vacioOf = (campo: CampoButaca): ValorLibre => {
   return Object.hasOwn(VACIO, campo) ? (valores[campo] ?? null) : ''
 }
 
-/** Value of a free field; an absent field is empty. */
 export const libreOf = (ficha: Partial<Guardados>, campo: CampoLibre): ValorLibre =>
   ficha[campo] ?? vacioOf(campo)
 
-/** All free fields, as a form has them. */
 export const libresDe = (ficha: Partial<Guardados>): LibresTipeados =>
   each(LIBRES_BUTACA, campo => {
     const valor = libreOf(ficha, campo)

@@ -2,8 +2,8 @@ import type { ButacasFlujoQuery } from '#contract/informes/flujo.ts'
 import { GRUPOS_FLUJO } from '#contract/informes/grupo-flujo.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 
-// The seats behind a number of «Flujo». This file is separate from domain/informe/flujo.ts, so that the seat search
-// does not load the date code of that file.
+// The seats that a number of «Flujo» counts. Separate from domain/informe/flujo.ts, so that the seat search loads no
+// date code.
 
 /** Defaults of a group's parameters. Together they mean that no group is chosen. */
 export const SIN_GRUPO = {
@@ -17,10 +17,9 @@ export const SIN_GRUPO = {
   fechaH: '',
 }
 
-/** The seats behind a number of «Flujo», as in the address of their list. */
+/** The seats that a number of «Flujo» counts, as parameters of an address. */
 export type GrupoFlujo = Omit<typeof SIN_GRUPO, 'grupo'> & Pick<ButacasFlujoQuery, 'grupo'>
 
-/** The group in an address; null for none. */
 export function parseGrupo({
   grupo: escrito,
   ...rest
@@ -30,13 +29,12 @@ export function parseGrupo({
   return { grupo, ...(rest as Omit<GrupoFlujo, 'grupo'>) }
 }
 
-/** Parameters of a group in an address and in the request; defaults are omitted. */
 export const writeGrupo = (grupo: GrupoFlujo): ButacasFlujoQuery =>
   Object.fromEntries(
     Object.entries(grupo).filter(([name, value]) => value !== SIN_GRUPO[name as keyof GrupoFlujo]),
   ) as ButacasFlujoQuery
 
-/** Both ends of a range in words for people: 'dd/MM/yyyy', with the times unless the range is whole days. */
+/** Both ends of a range for people: 'dd/MM/yyyy'. Adds the times if the range is not whole days. */
 export function finesDeRango({ fechaD, fechaH }: Pick<GrupoFlujo, 'fechaD' | 'fechaH'>): [string, string] {
   const isWhole = fechaD.endsWith('T00:00:00') && fechaH.endsWith('T23:59:59')
   const end = (momento: string) => {

@@ -29,10 +29,7 @@ export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: numbe
   return salteados(linea, desde, hasta).length === 0 ? 'sigue' : 'salta'
 }
 
-/**
- * Whether a change moves the seat back in the line, and so needs a motivo. A deletion is no move back: it has its own
- * question.
- */
+/** Whether a change moves the seat back in the line, and therefore needs a motivo. A deletion needs none. */
 export const vuelveAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
   hasta !== ESTADO_BORRADA && pasoEntre(linea, desde, hasta) === 'atras'
 

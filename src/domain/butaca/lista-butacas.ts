@@ -19,10 +19,9 @@ import { isVisible, type Lugares, lugarOf, nroKey } from './butaca.ts'
 import { columnaAs } from './clase-as.ts'
 import { libreOf } from './ficha-butaca.ts'
 
-// Filter and order of the fields in a list of seats; features/butacas/lista/columnas.tsx displays them.
-
 /**
- * The empty filter: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`, a number its digits.
+ * The empty filter: 0 and an empty text mean all (specification §7). A set boolean is `SI` or `NO`. A set number is the
+ * typed digits.
  */
 export const SIN_FILTRO = {
   ...each(FILTRO_TEXTOS, () => ''),
@@ -69,7 +68,7 @@ const ELIGE: {
   ...each(FILTRO_ENTEROS, byEntero),
 }
 
-/** Never 0 for two seats: S01 and S1 are two seats, although they compare as the same number. */
+/** Never 0 for two seats: `compareTexto` treats S01 and S1 as equal, but they are two seats. */
 const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
   compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
@@ -88,7 +87,6 @@ const byTexto = (groupOf: (butaca: Butaca) => string): OrdenDe => ({
 
 export type ColumnaOrden = 'nro' | 'as' | CampoButaca
 
-/** The columns that the list can be sorted by. */
 export const ORDEN_DE: Readonly<Record<ColumnaOrden, OrdenDe>> = {
   nro: { groupOf: b => b.nro, compare: compareNro },
   modelo: { ...byTexto(b => b.modelo.nombre), groupOf: b => b.modelo.id },
@@ -117,7 +115,6 @@ export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(camp
 const elige = <Campo extends keyof FiltroButacas>(filtro: FiltroButacas, campo: Campo) =>
   ELIGE[campo](filtro[campo])
 
-/** Matches seats with one of these numbers, ignoring case. */
 export function matchEstas(nros: readonly string[]): (butaca: Butaca) => boolean {
   const keys = new Set(nros.map(nroKey))
   return ({ nro }) => keys.has(nroKey(nro))
@@ -139,7 +136,7 @@ export interface OrdenButacas extends Orden<ColumnaOrden> {
 
 export const ORDEN_INICIAL: OrdenButacas = { columna: 'nro', sentido: 'asc' }
 
-/** A total order: rows equal in the column are ordered by nro. So a changed row can be placed by binary search. */
+/** A total order: rows equal in the column are ordered by nro. A binary search can therefore place a changed row. */
 export function compareButacas({
   columna,
   sentido,
@@ -157,7 +154,7 @@ export function compareButacas({
   }
 }
 
-/** The whole result in order (specification §2: sorting is over the result, not over the page). */
+/** Sorts the whole result, not a page (specification §2). */
 export const sortButacas = (butacas: readonly Butaca[], orden: OrdenButacas): Butaca[] =>
   [...butacas].sort(compareButacas(orden))
 
@@ -183,7 +180,7 @@ export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): 
 /** Place of each group. Groups that look the same, such as two models with the same name, share a place. */
 function placesOf<Group>(firsts: ReadonlyMap<Group, Butaca>, orden: OrdenButacas): Map<Group, number> {
   const compare = compareButacas(orden)
-  // Removes nro, so that only the column places a group; its rows stay in order of nro in both directions
+  // Without nro only the column places a group. Rows of a group stay in order of nro in both directions
   const bare = [...firsts].map(([group, butaca]) => ({ group, butaca: { ...butaca, nro: '' } }))
   const places = new Map<Group, number>()
   let place = 0

@@ -29,7 +29,7 @@ const CAMPOS = Object.keys(NADA_BUSCADO) as (keyof BuscadoLote)[]
 const IDS = ['modelo', 'color', 'estado', 'motivo'] as const
 const DIAS = ['diaD', 'diaH'] as const
 
-/** Read the search from an address, and write it there. */
+/** Read and write the search as the parameters of an address. */
 export const parseLote = (read: (campo: string) => string | null): BuscadoLote =>
   Object.fromEntries(CAMPOS.map(campo => [campo, (read(campo) ?? '').trim()])) as unknown as BuscadoLote
 export const writeLote = (buscado: BuscadoLote): Record<string, string> =>
@@ -57,11 +57,11 @@ export function pedidoLote(buscado: BuscadoLote): LoteQuery | null {
 
 type TipoGrupo = 'fabrica' | 'cliente' | 'sin-cliente' | 'borradas'
 
-/** Seats of one client; or the seats in the factory, the seats without a client, or the deleted seats. */
+/** Seats of one client, seats in the factory, seats without a client, or deleted seats. */
 export interface GrupoLote {
   clave: string
   tipo: TipoGrupo
-  /** Client of the group's first seat; without a client its buyer; '' without both. */
+  /** Client of the group's first seat, else the buyer; '' without both. */
   nombre: string
   telefono: string | null
   /** Remitos of these seats, each once. */
@@ -87,8 +87,8 @@ const claveDe = (butaca: ButacaLote): string => {
 const ORDEN: Record<TipoGrupo, number> = { fabrica: 0, cliente: 1, 'sin-cliente': 2, borradas: 3 }
 
 /**
- * Groups the seats: the seats in the factory, which need not leave it; then the seats of each client, largest group
- * first; then the seats without a client; then the deleted seats. Every seat is in one group.
+ * Groups the seats in this order: seats in the factory, seats of each client (largest group first), seats without a
+ * client, deleted seats. Every seat is in one group.
  */
 export function gruposLote(butacas: readonly ButacaLote[]): readonly GrupoLote[] {
   const porClave = new Map<string, ButacaLote[]>()

@@ -2,7 +2,7 @@ import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ofrecidos } from './linea-estados.ts'
 
-/** The motivo 'Otro motivo', which every installation has: always offered, and last (server/migrations/0035). */
+/** Every choice of a motivo ends with 'Otro motivo' (server/migrations/0035). */
 export const OTRO_MOTIVO = 1
 
 export const isOtroMotivo = ({ id }: Pick<Ref, 'id'>): boolean => id === OTRO_MOTIVO

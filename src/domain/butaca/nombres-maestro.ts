@@ -4,10 +4,10 @@ import { SIN_AS } from './clase-as.ts'
 import { ofrecidos } from './linea-estados.ts'
 import { claveDePanel } from './panel-listas.ts'
 
-/** Prefixes of new seat numbers for servers that send none: the models with id 1, 2, 3… (specification §5). */
+/** Prefixes of the models with id 1, 2, 3…, for servers that send no prefixes (specification §5). */
 const PREFIJOS = ['h5', 'h7', 'hx', 's5', 's7', 'sx']
 
-/** Beginning of the number that «Nueva Butaca» proposes for a model: the model's prefix; '' for none. */
+/** Text that «Nueva Butaca» writes in the number field for a model: the model's prefix; '' for none. */
 export const nroPorModelo = ({ id, prefijo = PREFIJOS[id - 1] }: Pick<Maestro, 'id' | 'prefijo'>): string =>
   prefijo ?? ''
 
@@ -16,7 +16,7 @@ const compacto = (nombre: string): string => nroKey(nombre).replace(/\s+/g, '')
 const comienzosOf = (modelo: Maestro): readonly string[] =>
   [nroKey(nroPorModelo(modelo)), compacto(modelo.nombre)].filter(comienzo => comienzo !== '')
 
-/** The model whose prefix or name begins the number. The longest prefix or name wins; null for none or a tie. */
+/** The model whose prefix or name begins the number. The longest prefix or name wins; null for none or for a tie. */
 export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[]): M | null {
   const key = nroKey(nro)
   const found = ofrecidos(modelos).flatMap(modelo =>
@@ -32,7 +32,9 @@ export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[
   return ids.size === 1 ? (largest.find(({ modelo }) => ids.has(modelo.id))?.modelo ?? null) : null
 }
 
-/** The model that the number suggests; null if the selected model fits. A number 'S7…' also fits an S7 XL. */
+/**
+ * The model that the number suggests; null if the number fits the selected model. 'S7…' also fits the model 'S7 XL'.
+ */
 export function modeloQueNoConcuerda<M extends Maestro>(
   nro: string,
   elegido: number,
@@ -49,7 +51,7 @@ export function modeloQueNoConcuerda<M extends Maestro>(
   return isSuyo ? null : deNro
 }
 
-/** A number in the letter case of most numbers of its model; unchanged without a majority. */
+/** The number in the letter case of most numbers in `otros`; unchanged without a majority. */
 export function nroComoOtros(nro: string, otros: readonly string[]): string {
   const conLetras = otros.filter(otro => otro.toUpperCase() !== otro.toLowerCase())
   const cuantos = (caja: (otro: string) => string): number =>
@@ -58,10 +60,12 @@ export function nroComoOtros(nro: string, otros: readonly string[]): string {
   return cuantos(otro => otro.toLowerCase()) * 2 > conLetras.length ? nro.toLowerCase() : nro
 }
 
-/** Effects of a new name: the specification's rules of the panel and of A/S depend on names. */
+/**
+ * What changes when a model or color is renamed: the specification's rules of the panel and of A/S depend on names.
+ */
 export type EfectoNombre = 'deja-panel' | 'entra-panel' | 'otra-fila' | 'pierde-as' | 'gana-as'
 
-/** @param antes current name of the row. @param despues new name. */
+/** @param antes current name. @param despues new name. */
 export function efectosDeRenombrar(lista: MaestroNombre, antes: string, despues: string): EfectoNombre[] {
   if (lista === 'estado' || lista === 'motivo') return []
   const [de, a] = [claveDePanel(lista, antes), claveDePanel(lista, despues)]

@@ -8,35 +8,35 @@ import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from './butaca.ts'
 import { envioOf, type Ficha, fichaOf, isGuardada, sameFicha, withFicha } from './ficha-butaca.ts'
 import { SIN_PESO, samePeso } from './peso.ts'
 
-/** A change of state, or the mark of a defect, requested by a person (PUT /api/butaca, specification §7). */
+/** A person changes a seat's state or marks a defect (PUT /api/butaca, specification §7). */
 export interface CambioEstado {
   tipo: 'cambio-estado'
   estado: Ref
   /** kg; -1 keeps the current weight (specification §5). */
   peso: number
-  /** Counts only for lista: true S, false A, null keeps the mark (design §5). */
+  /** Only for lista: true S, false A, null keeps the mark (design §5). */
   homo: boolean | null
-  /** The reason for going back, or the defect. This member and those below are sent only to our server. */
+  /** The reason for going back, or the defect. Only our server gets `motivo` and the members below. */
   motivo?: Ref
-  /** A note on the motivo, not blank. */
+  /** A note on the motivo, never blank. */
   nota?: string
-  /** The delivery with which the seat leaves. */
+  /** The delivery of a seat that passes to entregada. */
   entrega?: EntregaEnvio
-  /** The operation undoes a defect, and keeps the seat in its state. */
+  /** The operation removes a defect's mark. The state does not change. */
   sinDefecto?: true
 }
 
-/** A seat registered by a person (POST /api/butaca). */
+/** A person registers a seat (POST /api/butaca). */
 export interface Crear extends Ficha {
   tipo: 'crear'
 }
 
-/** A seat corrected by a person (PUT /api/butaca/mod); its number stays. */
+/** A person corrects a seat (PUT /api/butaca/mod). The number does not change. */
 export interface Editar extends Ficha {
   tipo: 'editar'
 }
 
-/** A seat homologated by a person (POST /api/homologaciones). */
+/** A person homologates a seat (POST /api/homologaciones). */
 export interface Homologar {
   tipo: 'homologar'
   eBlanca: string
@@ -44,14 +44,12 @@ export interface Homologar {
   comprador: string | null
 }
 
-/** A person's change of a seat, as stored in the outbox. */
+/** A person's change of a seat, as the outbox stores it. */
 export type Operacion = CambioEstado | Crear | Editar | Homologar
 
-/** Target state; null for a homologation. */
 export const estadoDe = (operacion: Operacion): Ref | null =>
   operacion.tipo === 'homologar' ? null : operacion.estado
 
-/** Whether two operations request the same change. */
 export function sameOperacion(a: Operacion, b: Operacion): boolean {
   if (a.tipo === 'cambio-estado')
     return (
@@ -69,7 +67,7 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
   return b.tipo === a.tipo && sameFicha(a, b)
 }
 
-/** Whether both are the same delivery: same client and remito or, without a remito, same client and `clave`. */
+/** Whether both are the same delivery: the same client and the same remito. Without a remito, `clave` decides. */
 export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   const isSameCliente =
@@ -104,8 +102,8 @@ function conEntrega({ entrega: _, ...butaca }: Butaca, entrega: EntregaButaca | 
 }
 
 /**
- * Whether the seat already has the operation's result. False for a creation, since another seat may have its number.
- * False for a change with a motivo, and for the undo of a defect.
+ * Whether the seat already has the operation's result. False for a creation, because the number may belong to another
+ * seat. False for a change with a motivo, and for the undo of a defect.
  */
 export function isYaHecha(
   operacion: Operacion,
@@ -134,8 +132,8 @@ export function isYaHecha(
 }
 
 /**
- * Whether the seat has the values that the operation writes, apart from the state: the weight, and A or S; for a
- * creation, all fields. A value that the operation does not write is not compared.
+ * Whether the seat has the values that the operation writes, apart from the state. A change of state writes the weight,
+ * and A or S. A creation writes all fields.
  */
 export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca): boolean {
   const { estado, peso } = butaca
@@ -145,15 +143,15 @@ export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca):
     : applyOperacion(butaca, operacion).prehomologada === butaca.prehomologada
 }
 
-/** Whether two rows show the same seat: equal fields, A or S, and homologation. */
+/** Whether two rows look the same on the screen: equal fields, A or S, and homologation. */
 export const isMismaVista = (a: Butaca, b: Butaca): boolean =>
   sameFicha(a, b) && sameFicha(b, a) && a.prehomologada === b.prehomologada && a.homologada === b.homologada
 
-/** A seat with its queued operations applied, oldest first. */
+/** The seat with its queued operations applied. @param operaciones oldest first. */
 export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
   operaciones.reduce(applyOperacion, butaca)
 
-/** The seat of a creation, before the server dates it. */
+/** The seat that a creation makes, without the server's date. */
 export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
   applyOperacion(
     { nro, ...fichaOf(operacion), prehomologada: false, homologada: false, fechaHs: '' },
@@ -161,8 +159,8 @@ export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
   )
 
 /**
- * Whether the seat still has the state, the homologation and the written fields that the person saw. If so, the
- * operation overwrites nothing that the person has not seen (reliability O12).
+ * Whether nobody else changed what the operation overwrites: the seat has the same state, homologation and written
+ * fields as the person saw (reliability O12).
  */
 export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca): boolean {
   if (vista.estado.id !== ahora.estado.id || vista.homologada !== ahora.homologada) return false
@@ -179,10 +177,11 @@ export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca):
 }
 
 /**
- * Changes that undo a change of state. If the weight changed, one edit restores weight and state, because a change of
- * state cannot remove a weight. Otherwise A or S is undone before the state, and only in lista, the only state that
- * writes A and S (specification §5).
- * @param antes the seat before the change. @param ahora the current seat.
+ * Changes that undo a change of state. If the weight changed, one edit restores weight and state: a change of state
+ * cannot remove a weight. Otherwise a first change restores A or S in lista, and a second change restores the state.
+ * Only lista writes A and S (specification §5).
+ * @param antes the seat before the change.
+ * @param ahora the current seat.
  */
 export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {
   if (ahora.peso !== antes.peso) return [edicion(antes, ahora)]
@@ -191,13 +190,12 @@ export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado |
   return ahora.estado.id === antes.estado.id ? vuelta : [...vuelta, cambio(antes, null)]
 }
 
-/** Whether the change marked a defect and did not move the seat. @param antes the seat before the change. */
+/** Whether the change only marked a defect: the state stayed. @param antes the seat before the change. */
 export const isDefecto = (operacion: Operacion, antes: Butaca): boolean =>
   operacion.tipo === 'cambio-estado' &&
   operacion.motivo !== undefined &&
   operacion.estado.id === antes.estado.id
 
-/** Takes a defect's mark off the seat. */
 export const quitarDefecto = ({ estado }: Butaca): CambioEstado => ({
   ...{ tipo: 'cambio-estado', estado, peso: SIN_PESO, homo: null },
   sinDefecto: true,
@@ -208,7 +206,7 @@ const cambio = ({ estado, entrega }: Butaca, homo: boolean | null): CambioEstado
   estado,
   peso: SIN_PESO,
   homo,
-  // A seat that returns to entregada returns to its delivery
+  // Restores the delivery of a seat that returns to entregada
   ...(estado.id === ESTADO_ENTREGADA && entrega !== undefined && { entrega: envioEntrega(entrega) }),
 })
 
@@ -254,7 +252,6 @@ export function pedidoOperacion(nro: string, operacion: Operacion): PedidoOperac
   }
 }
 
-/** Whether the server would accept the change on the current seat. */
 export function puedeHacerse({ tipo }: Operacion, { estado, prehomologada, homologada }: Butaca): boolean {
   if (tipo === 'cambio-estado') return true
   if (tipo === 'crear' || estado.id === ESTADO_BORRADA) return false

@@ -16,7 +16,7 @@ export interface FilaPanel {
   cantidad: number
 }
 
-/** S before A; a SIM model has no split, R7 only S (specification §2). */
+/** S comes before A. A SIM model has no split; R7 has only S (specification §2). */
 const tiposOf = (modelo: ModeloPanel): readonly (ClaseAs | null)[] => {
   if (modelo.includes(SIN_AS)) return [null]
   return modelo === SOLO_S ? ['S'] : ['S', 'A']
@@ -31,16 +31,16 @@ export const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): st
 const CLAVES: ReadonlySet<string> = new Set(
   COLORES_PANEL.flatMap(color => FILAS.map(({ modelo, tipo }) => claveDe(color, modelo, tipo))),
 )
-/** Form in which names of models and colors are compared. */
+/** Names of models and colors are compared in this form. */
 export const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
-/** Null if the panel does not count the name. */
+/** The panel's name of a model or color; null if the panel does not count it. */
 export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string | null => {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   return names.find(name => name === plano(nombre)) ?? null
 }
 
-/** Place of a name in the panel's order. A name that the panel does not count comes after all its names. */
+/** Position of a name in the panel's order. Names that the panel does not count share the position after the last. */
 export function lugarEnPanel(lista: 'modelo' | 'color', nombre: string): number {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   const lugar = names.indexOf(plano(nombre))
@@ -50,17 +50,17 @@ export function lugarEnPanel(lista: 'modelo' | 'color', nombre: string): number 
 export const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 
-/** Numbers of the panel besides its rows and colors: the sum of all rows, and the seats outside all rows. */
+/** Keys of two more numbers of the panel: the sum of all rows, and the seats outside all rows. */
 export const EN_TABLA = 'tabla'
 export const FUERA_DE_TABLA = 'fuera'
 
-/** Names a number of the panel: one row, or a whole color. */
+/** Key of a number of the panel: a row of a color or, without `fila`, the whole color. */
 export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
   fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
 
 /**
- * A number of the panel in words, as 'negro S7 S'. '' for the sum and for the seats outside all rows; null for an
- * unknown name.
+ * The words for a key of the panel, as 'negro S7 S'. '' for the sum and for the seats outside all rows; null for an
+ * unknown key.
  */
 export function nombreGrupoPanel(grupo: string): string | null {
   if (grupo === EN_TABLA || grupo === FUERA_DE_TABLA) return ''
@@ -69,7 +69,6 @@ export function nombreGrupoPanel(grupo: string): string | null {
   return [color, modelo.toUpperCase(), tipo].filter(part => part !== '').join(' ')
 }
 
-/** Matches the seats that a number of the panel counts. */
 export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
   return butaca => {
     if (!isLista(butaca)) return false

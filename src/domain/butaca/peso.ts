@@ -2,13 +2,13 @@ import { PESO_MAX } from '#contract/limites.ts'
 import { hasDosDecimales, leerNumero } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 
-/** No weight; in a change, the server keeps the current weight (specification §5, §9). */
+/** No weight. In a change, it keeps the server's current weight (specification §5, §9). */
 export const SIN_PESO = -1
 
-/** Reads kg as typed, with comma or dot. Empty or no number is -1 (specification §5). */
+/** Reads kg as typed, with comma or dot. An empty text and a text that is no number give -1 (specification §5). */
 export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PESO
 
-/** Why a typed weight cannot be sent. After the person has seen `no-es-numero`, the form may send no weight. */
+/** Why a typed weight cannot be sent. If the person submits `no-es-numero` again, the form sends no weight. */
 export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
 
 /**
@@ -22,13 +22,12 @@ export function problemaDePeso(texto: string): ProblemaPeso | null {
   return peso >= 0 && peso <= PESO_MAX && hasDosDecimales(peso) ? null : 'fuera-de-rango'
 }
 
-/** The weight as a number; null for none. */
 export const pesoOrNull = (peso: number): number | null => (peso >= 0 ? peso : null)
 
-/** Difference (kg) below which weights are equal: servers may keep a weight as a float; people write two decimals. */
+/** Weights that differ by less (kg) are equal. Servers may store a float; people write two decimals. */
 const PESO_IGUAL_KG = 0.005
 
-/** Any negative weight means none. */
+/** Compares two weights. All negative weights are equal. */
 export function samePeso(a: number, b: number): boolean {
   const [kg, otherKg] = [pesoOrNull(a), pesoOrNull(b)]
   return kg === null || otherKg === null ? kg === otherKg : Math.abs(kg - otherKg) < PESO_IGUAL_KG

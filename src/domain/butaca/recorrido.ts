@@ -4,20 +4,19 @@ import { columnaAs } from './clase-as.ts'
 import { pasoEntre, pasoOf } from './linea-estados.ts'
 import { SIN_PESO } from './peso.ts'
 
-/** A part of a seat's story. `volvio`: the step went back in the line. */
+/** An item of a seat's story. `volvio`: the step went back in the line. */
 export type Hito =
   | { tipo: 'paso'; paso: PasoFicha; as: 'A' | 'S' | '-'; peso: number | null; volvio: boolean }
   | { tipo: 'creada'; paso: PasoFicha }
   | { tipo: 'edicion'; edicion: EdicionFicha }
-  /** Consecutive undone steps. */
   | { tipo: 'deshechos'; pasos: readonly PasoFicha[] }
 
 export const asDePaso = ({ estado, modelo, esS }: Pick<PasoFicha, 'estado' | 'modelo' | 'esS'>) =>
   columnaAs({ estado, modelo: { id: 0, nombre: modelo }, prehomologada: esS, homologada: false })
 
 /**
- * The story of a seat, newest first. A weight is shown only at the step that set the weight. Consecutive undone steps
- * are one part.
+ * The story of a seat, newest first. A step shows its weight only if the weight changed. Consecutive undone steps are
+ * one item.
  */
 export function recorridoOf(
   { pasos, ediciones }: Pick<Ficha, 'pasos' | 'ediciones'>,
@@ -55,15 +54,15 @@ export function recorridoOf(
   return hitos.reverse()
 }
 
-/** Index of the newest step that began a stay, in a story ordered newest first; -1 for none. */
+/** Index of the newest step that has a duration; -1 for none. @param hitos newest first. */
 export const pasoActual = (hitos: readonly Hito[]): number =>
   hitos.findIndex(hito => hito.tipo === 'paso' && hito.paso.minutos !== null)
 
-/** A deletion leaves the line, and is no step back. */
+/** Whether the seat went back in the line. A deletion leaves the line and does not count. */
 const isAtras = (linea: readonly Maestro[], desde: number, hasta: number): boolean =>
   pasoOf(linea, hasta) > 0 && pasoEntre(linea, desde, hasta) === 'atras'
 
-/** The state before the seat was deleted; null if the seat is not deleted, or had no earlier state. */
+/** The state before the deletion; null if the seat is not deleted, or had no earlier state. */
 export function estadoAntesDeBorrar({ pasos }: Pick<Ficha, 'pasos'>, borrada: number) {
   const firmes = pasos.filter(({ deshecho }) => deshecho === null)
   if (firmes.at(-1)?.estado.id !== borrada) return null

@@ -6,7 +6,7 @@ import { type ClaseAs, claseAs, SOLO_S } from './clase-as.ts'
 import { countListas, type PanelListas } from './cuenta-panel.ts'
 import { claveDe, lugarEnPanel, plano } from './panel-listas.ts'
 
-/** A ready seat, with only what a vendedor may see. */
+/** A ready seat, with the fields that a vendedor may see. */
 export interface Vendible {
   nro: string
   modelo: string
@@ -16,7 +16,6 @@ export interface Vendible {
   fechaHs: string
 }
 
-/** The panel's counts, and the seats behind them. */
 export interface Vendibles extends PanelListas {
   butacas: readonly Vendible[]
 }
@@ -32,7 +31,7 @@ export const vendiblesOf = (butacas: readonly Butaca[]): Vendibles => ({
   })),
 })
 
-/** Names the cell of a seat, as the panel names its rows (`grupoPanel`). */
+/** Key of a seat's cell in the table of models and colors, as `grupoPanel` writes keys. */
 export const celdaOf = ({ modelo, color, as }: Pick<Vendible, 'modelo' | 'color' | 'as'>): string =>
   claveDe(plano(color), plano(modelo), as)
 
@@ -42,7 +41,6 @@ export interface Celda {
   cantidad: number
 }
 
-/** Ready seats of all models and colors. */
 export interface Matriz {
   colores: readonly { color: string; total: number }[]
   modelos: readonly {
@@ -55,8 +53,8 @@ export interface Matriz {
 }
 
 /**
- * Models by colors, S before A. Models and colors of the panel come first, in the panel's order. Models and colors
- * without seats are left out.
+ * Counts ready seats by model and color, S before A. Models and colors of the panel come first, in the panel's order.
+ * Models and colors without seats are left out.
  */
 export function matrizOf(butacas: readonly Vendible[]): Matriz {
   const cuenta = new Map<string, number>()
@@ -108,7 +106,7 @@ function clasesOf(delModelo: readonly Vendible[]): (ClaseAs | null)[] {
 export type ColumnaVendible = 'nro' | 'fechaHs'
 export const sortVendibles = sorterOf<Vendible, ColumnaVendible>((butaca, columna) => butaca[columna])
 
-/** The ready seat of a number, and how many other numbers begin with it. */
+/** Finds a ready seat by its number. `empiezan`: how many other numbers begin with this number. */
 export function buscarVendible(
   butacas: readonly Vendible[],
   nro: string,

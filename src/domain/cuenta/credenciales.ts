@@ -3,12 +3,11 @@ import { isLegible } from '#domain/valor/texto.ts'
 
 type FallaNombre = 'falta' | 'largo' | 'signos' | 'alfabeto'
 
-/** Form in which a login name is stored and compared; the contract lowercases it (specification §5). */
+/** Stored form of a login name. The contract lowercases the name (specification §5). */
 export const normalizeUsuario = (nombre: string): string => nombre.trim().normalize('NFC').toLowerCase()
 
 const LETTERS = /^\p{L}[\p{L}\p{N}._-]*$/u
 
-/** Checks a normalized login name; null if valid. */
 export function checkNombreUsuario(nombre: string): FallaNombre | null {
   if (nombre === '') return 'falta'
   if (nombre.length < USUARIO_MIN || nombre.length > USUARIO_MAX) return 'largo'
@@ -62,8 +61,8 @@ const isMadeOf = (text: string, word: string): boolean =>
   word !== '' && text !== '' && text.replaceAll(word, '') === ''
 
 /**
- * Checks a password (security C12). Case does not count: the contract lowercases it (specification §5). @param nombre
- * the login name.
+ * Checks a password (security C12). Letter case does not matter: the contract lowercases passwords (specification §5).
+ * @param nombre the login name.
  */
 export function checkClave(clave: string, nombre: string): FallaClave | null {
   if (clave === '') return 'falta'
@@ -80,18 +79,17 @@ export function checkClave(clave: string, nombre: string): FallaClave | null {
 
 export const PIN_MIN = 4
 export const PIN_MAX = 6
-/** Wrong PINs in a row after which device and server block the PIN. */
+/** After this many wrong PINs in a row, device and server block the PIN. */
 export const PIN_INTENTOS = 5
 
 type DefectoPin = 'largo' | 'obvio'
 
-/** Checks a PIN. @returns null if it is accepted. */
 export function defectoPin(pin: string): DefectoPin | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_MIN || pin.length > PIN_MAX) return 'largo'
   return isObvio(pin) ? 'obvio' : null
 }
 
-/** PINs that are guessed first: 1111, 1234, 9876, 1212, 123123, 1987. */
+/** PINs that attackers guess first: 1111, 1234, 9876, 1212, 123123, 1987. */
 function isObvio(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10)
   const isRow = [0, 1, 9].some(step => steps.every(each => each === step))
@@ -101,15 +99,15 @@ function isObvio(pin: string): boolean {
   return isRow || isRepeated || /^(19|20)\d\d$/.test(pin)
 }
 
-/** Crockford's Base32: no letter that looks like a digit. */
+/** Crockford's Base32: omits I, L, O and U. */
 export const ALFABETO_CODIGO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 100 bits. */
+/** 20 signs of 5 bits: 100 bits. */
 export const LARGO_CODIGO = 20
 const GRUPO = 5
 
 const CODIGO = new RegExp(`^[${ALFABETO_CODIGO}]{${LARGO_CODIGO}}$`)
 
-/** The code of a wall panel or of the first account, typed or from a link; null for anything else. */
+/** Reads the code of a wall panel or of the first account, typed or from a link. Null for any other text. */
 export function parseCodigo(texto: string): string | null {
   const plano = texto
     .toUpperCase()

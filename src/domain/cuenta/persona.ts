@@ -1,9 +1,8 @@
 import { ROLES, type Rol } from '#contract/permisos.ts'
 
-/** The role with this name; null if there is none. */
 export const parseRol = (nombre: string): Rol | null => ROLES.find(rol => rol === nombre) ?? null
 
-/** Shapes and colors of a person's sign (docs/look.md). */
+/** Shapes and colors of the sign that stands for a person (docs/look.md). */
 const SENA_FORMAS = ['circulo', 'cuadro', 'rombo', 'hexagono', 'escudo', 'arco'] as const
 const SENA_TONOS = ['azul', 'turquesa', 'oliva', 'rosa', 'ciruela', 'tinta'] as const
 
@@ -13,7 +12,7 @@ interface Sena {
   letras: string
 }
 
-/** The sign is derived from the login name: the same on every tablet. */
+/** Derives a person's sign from the login name, so that every tablet shows the same sign. */
 export function senaDe(nombre: string): Sena {
   let hash = 7
   for (const letter of nombre.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
@@ -22,7 +21,7 @@ export function senaDe(nombre: string): Sena {
   return { forma, tono, letras: [...nombre].slice(0, 2).join('').toUpperCase() }
 }
 
-/** A count by person; the empty name stands for all others. */
+/** A person's count. The entry with an empty name counts all other people. */
 export interface CuentaPersona {
   usuario: string
   cantidad: number
@@ -31,7 +30,7 @@ export interface CuentaPersona {
 export const sumCuenta = (cuenta: readonly CuentaPersona[]): number =>
   cuenta.reduce((total, { cantidad }) => total + cantidad, 0)
 
-/** The first `most` counts with a name, and the sum of all others. */
+/** The first `most` counts with a name, then one count for all others. */
 export function capCuenta(cuenta: readonly CuentaPersona[], most: number): CuentaPersona[] {
   const named = cuenta.filter(({ usuario }) => usuario !== '')
   const rest = sumCuenta([...named.slice(most), ...cuenta.filter(({ usuario }) => usuario === '')])

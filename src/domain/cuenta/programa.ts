@@ -1,16 +1,13 @@
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 
-/**
- * Initial permissions of a new key: seats and reports for a dashboard, stock for an accounting program, or everything.
- */
+/** Sets of permissions that the form offers for a new key. */
 export const CONJUNTOS = {
   lectura: ['butacas.leer', 'informes.leer'],
   stock: ['stock.leer', 'stock.cargar'],
   todo: PERMISOS_DE_PROGRAMA,
 } as const satisfies Record<string, readonly PermisoPrograma[]>
 
-/** The stored form of a program's name. */
 export const normalizePrograma = (nombre: string): string =>
   nombre.trim().normalize('NFC').replaceAll(/ {2,}/g, ' ')
 
@@ -19,7 +16,7 @@ export interface FallasPrograma {
   permisos?: 'permisos'
 }
 
-/** Faults of a new or edited key. @param nombre normalized. */
+/** Faults of a key. @param nombre normalized. */
 export function checkPrograma(nombre: string, permisos: readonly PermisoPrograma[]): FallasPrograma {
   return {
     ...(nombre === '' ? { nombre: 'falta' } : isLegible(nombre) ? {} : { nombre: 'signos' }),
@@ -27,12 +24,11 @@ export function checkPrograma(nombre: string, permisos: readonly PermisoPrograma
   }
 }
 
-/** The permissions in display order, without duplicates. */
 export const sortPermisos = (permisos: readonly PermisoPrograma[]): PermisoPrograma[] =>
   PERMISOS_DE_PROGRAMA.filter(permiso => permisos.includes(permiso))
 
 const DIA_MS = 24 * 60 * 60_000
-/** Days before the expiry from which the screen warns. */
+/** The screen warns of an expiry from this number of days before it. */
 export const DIAS_DE_AVISO = 15
 
 /** Whole days until the key expires; negative once it has expired. Moments in ms. */

@@ -16,7 +16,7 @@ export const CAMPOS_EMPRESA = [
 export type CampoEmpresa = (typeof CAMPOS_EMPRESA)[number]
 type Textos = Record<CampoEmpresa, string>
 
-/** Name on labels, the login, the wall and the app; empty without a company. */
+/** Name on labels, the login, the wall and the app; '' if the company has no name yet. */
 export const nombreDeEmpresa = ({
   razon_social,
   nombre_fantasia,
@@ -25,19 +25,19 @@ export const nombreDeEmpresa = ({
 const CLASES_CUIT = ['20', '23', '24', '25', '26', '27', '30', '33', '34']
 const PESOS_CUIT = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Reads a CUIT, also with other hyphens, dots or spaces, as '30-12345678-9'; null if not valid. */
+/** Reads a CUIT as '30-12345678-9'; null if it is not valid. Dots, spaces and all hyphens are ignored. */
 export function parseCuit(texto: string): string | null {
   const [, clase = '', numero = '', digito] =
     /^(\d{2})(\d{8})(\d)$/.exec(texto.replaceAll(/[\s.\-‐‑–—]/g, '')) ?? []
   if (!CLASES_CUIT.includes(clase)) return null
   const suma = PESOS_CUIT.reduce((sum, peso, n) => sum + peso * Number((clase + numero)[n]), 0)
-  // A remainder of 1 has no check digit, so no CUIT has it: the tax office changes the first two digits instead
+  // A remainder of 1 gives 10, which is no digit: the tax office issues no such CUIT
   return (11 - (suma % 11)) % 11 === Number(digito) ? `${clase}-${numero}-${digito}` : null
 }
 
 const normalizeTexto = (texto: string): string => texto.trim().normalize('NFC').replaceAll(/\s+/g, ' ')
 
-/** Form in which the texts are stored. An invalid CUIT stays as typed, and an absent text becomes ''. */
+/** Stored form of the texts. An invalid CUIT stays as typed; an absent text becomes ''. */
 export function normalizeEmpresa(textos: Pick<EmpresaEnvio, CampoEmpresa>): Textos {
   const normales = Object.fromEntries(
     CAMPOS_EMPRESA.map(campo => [campo, normalizeTexto(textos[campo] ?? '')]),
@@ -66,7 +66,7 @@ function fallaDeCorreo(correo: string): FallaEmpresa | undefined {
 }
 
 export type TipoLogo = 'png' | 'jpeg'
-/** Known kinds of files that are refused as a logo. */
+/** Recognized file types that are refused as a logo. */
 export type ClaseAjena = 'PDF' | 'SVG' | 'GIF' | 'WebP' | 'BMP'
 export type FallaLogo =
   | { falla: 'pesado'; bytes: number }
@@ -79,7 +79,7 @@ interface Medidas {
   alto: number
 }
 
-/** Checks that the bytes are one whole PNG or JPEG within the limits, whatever the file's name says. */
+/** Checks that the bytes are one whole PNG or JPEG within the limits. The file's name does not matter. */
 export function checkLogo(bytes: Uint8Array): { tipo: TipoLogo } | FallaLogo {
   if (bytes.length > LOGO_MAX_BYTES) return { falla: 'pesado', bytes: bytes.length }
   const tipo = startsWith(bytes, PNG) ? 'png' : startsWith(bytes, JPEG) ? 'jpeg' : null
@@ -107,7 +107,7 @@ function claseAjena(bytes: Uint8Array): ClaseAjena | null {
   return /<svg|<\?xml|<!doctype svg/i.test(inicio) ? 'SVG' : null
 }
 
-/** Null unless the chunks fill the file from IHDR to IEND (W3C PNG, §5). */
+/** Dimensions of a PNG; null unless its chunks fill the file from IHDR to IEND (W3C PNG, §5). */
 function medidasPng(bytes: Uint8Array): Medidas | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let medidas: Medidas | null = null
@@ -128,7 +128,7 @@ function medidasPng(bytes: Uint8Array): Medidas | null {
   return null
 }
 
-/** Frame headers: baseline, extended, progressive (ITU T.81, table B.1). */
+/** Frame headers of supported JPEGs: baseline, extended, progressive (ITU T.81, table B.1). */
 const SOF = [0xc0, 0xc1, 0xc2]
 const SOS = 0xda
 const EOI = 0xd9

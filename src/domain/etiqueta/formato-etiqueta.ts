@@ -10,10 +10,10 @@ export interface FormatoEtiqueta {
   alto: number
   /** Distance from the label's edge to the printed area. */
   margen: number
-  /** Height of the number's digits if there is room. */
+  /** Height of the digits; a long number gets lower digits. */
   altoNro: number
   hoja: { ancho: number; alto: number; columnas: number; filas: number }
-  /** Corner of the first label, and distance from one label's corner to the next. */
+  /** Position of the first label's corner, then the distance between the corners of two neighbouring labels. */
   izquierda: number
   arriba: number
   pasoX: number
@@ -66,16 +66,16 @@ export const formatoOf = (id: FormatoId): FormatoEtiqueta =>
 
 export const porHoja = ({ hoja }: FormatoEtiqueta): number => hoja.columnas * hoja.filas
 
-/** A dot (mm) of the coarsest label printer, 203 dpi; finer printers reproduce its edges. */
+/** A dot (mm) of the coarsest label printer, 203 dpi. Widths in whole dots print sharply. */
 const PUNTO_MM = 25.4 / 203
-/** The plant's scanners cannot resolve thinner lines. */
+/** Narrowest line that the plant's scanners resolve. */
 const PUNTOS_MIN = 2
 const PUNTOS_MAX = 6
-/** Blank modules on each side of a code, so that a reader finds its start (ISO/IEC 15417). */
+/** Blank modules on each side of a bar code; scanners need them to find its start (ISO/IEC 15417). */
 export const MODULOS_EN_BLANCO = 10
 
 /**
- * Width (mm) of a module: as many whole dots as fit, at most `PUNTOS_MAX`.
+ * Width (mm) of a bar code's module: as many whole dots as fit, at most `PUNTOS_MAX`.
  * @returns null if the code does not fit on the label.
  */
 export function anchoModulo({ ancho, margen }: FormatoEtiqueta, modulos: number): number | null {
@@ -84,14 +84,17 @@ export function anchoModulo({ ancho, margen }: FormatoEtiqueta, modulos: number)
   return dots < PUNTOS_MIN ? null : dots * PUNTO_MM
 }
 
-/** Width of a digit of the mono font, spacing included, as a share of its height. */
+/** Width of a digit as a share of its height, in the mono font and with spacing. */
 const ANCHO_DIGITO = 0.65
 
-/** Height (mm) of the number: the label's, or less for a long number. */
+/** Height (mm) of the number's digits: the label's maximum, or less for a long number. */
 export const altoNro = ({ ancho, margen, altoNro: max }: FormatoEtiqueta, nro: string): number =>
   Math.min(max, (ancho - 2 * margen) / (nro.length * ANCHO_DIGITO))
 
-/** The labels on their sheets; null is an empty place. @param desde first free place of the first sheet, from 1. */
+/**
+ * Distributes the labels over sheets; null is an empty place.
+ * @param desde first free place of the first sheet, from 1.
+ */
 export function repartirEnHojas<T>(
   etiquetas: readonly T[],
   formato: FormatoEtiqueta,
@@ -108,7 +111,7 @@ export function repartirEnHojas<T>(
   return etiquetas.length === 0 ? [] : hojas
 }
 
-/** Numbers of the seats in an address of labels, without duplicates. @param search as `location.search`. */
+/** Seat numbers in the address of a page of labels, without duplicates. @param search as `location.search`. */
 export function nrosOfDireccion(search: string): string[] {
   const [, list = ''] = /[?&]nros=([^&]*)/.exec(search) ?? []
   const nros = new Map<string, string>()

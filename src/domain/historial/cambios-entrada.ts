@@ -1,7 +1,6 @@
 import { LINEA } from '#contract/historial.ts'
 import type { EntradaHistorial, LineaHistorial, ValorHistorial } from '#contract/historial-schema.ts'
 
-/** Fields in display order. */
 const CAMPOS_HISTORIAL = [
   ...['codigo', 'nombre', 'descripcion', 'categoria', 'marca', 'modelo', 'talle', 'color', 'medidas'],
   ...['identificacion', 'celular', 'domicilio', 'stock_minimo', 'existencia', 'costo', 'venta'],
@@ -11,7 +10,7 @@ const CAMPOS_HISTORIAL = [
   ...['razon_social', 'nombre_fantasia', 'cuit', 'telefono', 'correo', 'logo'],
   ...['ingresos_brutos', 'condicion_iva', 'inicio_actividades'],
   'monto',
-  // Last of the fixed names. Fields that are not listed (pairs of model and color) sort after it.
+  // The last listed name. Fields outside the list, such as a pair of model and color, follow this name.
   'stock_piso',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]
@@ -22,7 +21,7 @@ interface CambioCampo {
   despues: ValorHistorial
 }
 
-/** A line before and after the entry; null if there was no such line. */
+/** A changed line. `antes` is null for an added line, `despues` for a removed line. */
 export interface CambioLinea {
   antes: LineaHistorial | null
   despues: LineaHistorial | null
@@ -31,7 +30,7 @@ export interface CambioLinea {
 export interface CambiosEntrada {
   campos: CambioCampo[]
   lineas: CambioLinea[]
-  /** Whether lines moved and none changed. */
+  /** Whether lines only changed their order. */
   isReordered: boolean
 }
 
@@ -46,7 +45,7 @@ function take(lineas: LineaHistorial[], fits: (linea: LineaHistorial) => boolean
   return at < 0 ? null : (lineas.splice(at, 1)[0] ?? null)
 }
 
-/** Matches lines by content, because removing a line changes the positions of the lines after it. */
+/** Matches lines by content: removing a line changes the positions of the lines after it. */
 function matchLineas(antes: readonly LineaHistorial[], despues: readonly LineaHistorial[]): CambioLinea[] {
   const nuevas = [...despues]
   const idas = antes.filter(linea => take(nuevas, otra => isSame(linea, otra)) === null)
@@ -62,7 +61,6 @@ const placeOf = (campo: string): number => {
   return at < 0 ? CAMPOS_HISTORIAL.length : at
 }
 
-/** Changes of an entry, field by field and line by line. */
 export function cambiosDeEntrada({
   antes,
   despues,

@@ -5,7 +5,7 @@ import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { sorterOf } from '#domain/valor/ordenar-filas.ts'
 import { plegado, textoLimpio } from '#domain/valor/texto.ts'
 
-/** Editable fields of a row (specification §2), as typed. */
+/** Fields of a row that a person edits (specification §2). */
 export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
 export type BorradorHomologacion = Readonly<Record<CampoHomologacion, string>>
 
@@ -15,13 +15,13 @@ export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
   etiqueta_gris: String(fila.etiqueta_gris ?? ''),
 })
 
-/** Missing labels: both are required, the buyer is not (specification §5). */
+/** Missing labels. Both labels are required; the buyer is optional (specification §5). */
 export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
   (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => textoLimpio(borrador[campo]) === '')
 
 const CARA = { etiqueta_blanca: 'eBlanca', etiqueta_gris: 'eGris' } as const
 
-/** Changed labels that look wrong, each with a known label to compare; '' if none is known. */
+/** Changed labels that look wrong, each with a known label for comparison; '' if no label is known. */
 export const etiquetasExtranas = (
   fila: Homologacion,
   borrador: BorradorHomologacion,
@@ -34,11 +34,11 @@ export const etiquetasExtranas = (
     return conocida === null ? [] : [{ campo, texto, conocida }]
   })
 
-/** The row to send, without `version`. Members that the form does not edit go back as received (design §5). */
+/** The row to send, without `version`. Members that the form does not edit return as received (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
   const valor = (campo: CampoHomologacion): string | number => {
     const texto = textoLimpio(borrador[campo])
-    // A number stays a number, unless a digit would be lost: '00123', or 20 digits
+    // A number stays a number, unless the conversion changes a digit: '00123', or 20 digits
     return typeof fila[campo] === 'number' && String(Number(texto)) === texto ? Number(texto) : texto
   }
   const { version: _, ...antes } = fila
@@ -50,7 +50,7 @@ export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): Hom
   }
 }
 
-/** Whether a value is edited in a numeric input (specification §2). */
+/** Whether the field of a value is a numeric input (specification §2). */
 export const isNumerico = (valor: unknown): boolean =>
   typeof valor === 'number' || (typeof valor === 'string' && /^\d+$/.test(valor))
 
@@ -61,11 +61,11 @@ export interface EtiquetasConocidas {
 
 export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 
-/** Least number of known labels whose shapes are evidence. */
+/** Shapes count only from this number of known labels on. */
 const ENSENAN = 3
-/** From this number of known labels on, a shape that only one of them has counts as a mistake. */
+/** From this number of known labels on, a shape that occurs only once counts as a mistake. */
 const MUCHAS = 20
-/** Signs outside Code 39 (ISO/IEC 16388) and our labels. They decide while fewer than `ENSENAN` labels are known. */
+/** Signs that neither Code 39 (ISO/IEC 16388) nor our labels have. They decide below `ENSENAN` known labels. */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
 
 /** The shape of 'B-0048213' is 'a-9999999'. */
@@ -73,11 +73,11 @@ const formaOf = (etiqueta: string): string =>
   textoLimpio(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 
 /**
- * Whether a label looks wrong: it may be another kind of code, or a code that the scanner's keyboard layout altered.
- * Compares its shape with the known labels. If fewer than `ENSENAN` labels are known, only foreign signs and altered
- * codes look wrong. A label that looks wrong may still be right, so the app asks.
+ * Whether a label looks wrong: another kind of code, or a code that the scanner's keyboard layout altered. The app then
+ * asks the person, because the label may be right. Compares the label's shape with the known labels. Below `ENSENAN`
+ * known labels, only foreign signs and altered codes look wrong.
  * @param conocidas known labels of the same color.
- * @returns a known label to compare, '' if none is known; null if the label looks right.
+ * @returns a known label for comparison, '' if no label is known; null if the label looks right.
  */
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
   const etiqueta = textoLimpio(texto)
@@ -99,7 +99,7 @@ const COLUMNAS = [
   'fecha_hs',
 ] as const
 
-/** Rows that contain the text in any column, ignoring case and accents: the server's rule, used offline. */
+/** Rows with the text in any column, ignoring case and accents. The server's rule, for a device without connection. */
 export function filterHomologaciones(filas: readonly Homologacion[], texto: string): readonly Homologacion[] {
   const buscado = plegado(texto.trim())
   if (buscado === '') return filas
@@ -112,7 +112,7 @@ export type ColumnaHomologacion = Exclude<keyof Homologacion, 'version'>
 
 export const ORDEN_HOMOLOGACIONES: Orden<ColumnaHomologacion> = { columna: 'fecha_hs', sentido: 'desc' }
 
-/** The whole list in order (specification §2: sorting is over the result, not over the page), as a new array. */
+/** The whole list in order, as a new array. Specification §2: the whole result is sorted, not the page. */
 export const sortHomologaciones = sorterOf<Homologacion, ColumnaHomologacion>(
   // A server may write a label as a number
   (fila, columna) => String(fila[columna] ?? ''),

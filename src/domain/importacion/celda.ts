@@ -41,13 +41,13 @@ const malo = (codigo: CodigoCelda, max?: number): ValorCelda => ({
   ...(max !== undefined && { max }),
 })
 
-/** Error values of formulas (ECMA-376 §18.17.3) in Excel, Google Sheets and LibreOffice, in English and Spanish. */
+/** Error values of formulas in English and Spanish: Excel (ECMA-376 §18.17.3), Google Sheets and LibreOffice. */
 const FALLIDA = /^(?:#N\/[AD]|#[¡¿]?\p{Lu}[\p{Lu}\d_/]*[!?]|#GETTING_DATA|#OBTENIENDO_DATOS|Err:\d{3})$/u
-/** Cell of a formula that no spreadsheet has computed: the program that wrote the workbook stored no result. */
+/** Cell of a formula without a result: the program that wrote the workbook did not compute it. */
 export const FORMULA_SIN_RESULTADO = '#SIN_CALCULAR!'
 const VACIA = /^[-–—]?$/
 
-/** Workbooks keep 15 digits of a number: a longer identifier has lost digits. */
+/** Workbooks keep 15 digits of a number. A longer identifier has lost digits. */
 const CIFRAS_MAX = 1e15
 
 const sinRuido = (numero: number): number => Number(numero.toPrecision(15))
@@ -66,7 +66,7 @@ export const textoCelda = (celda: CeldaLeida): string =>
 const NUMERICAS = ['precio', 'peso', 'entero']
 export const isNumerica = ({ clase }: LecturaCampo): boolean => NUMERICAS.includes(clase)
 
-/** Half a cent rounds up, as a sheet shows it. */
+/** Half a cent rounds up, as spreadsheets show it. */
 const enCentavos = (numero: number): number => Math.round(numero * 100 + 1e-6) / 100
 const hasCentavos = (numero: number): boolean => enCentavos(numero) === sinRuido(numero)
 
@@ -90,7 +90,7 @@ export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida):
   if (lectura === undefined || !isNumerica(lectura)) return texto
   if (que === 'numero') return lectura.clase === 'entero' ? valor : comoSeVe(celda)
   if (que === 'otro' || lectura.clase !== 'precio') return texto
-  // Sends the currency of the cell's format with the value
+  // The currency of the cell's format precedes the value
   const visto = comoSeVe(celda)
   const cifras = hasCentavos(visto)
     ? visto.toFixed(2).replace('.', ',')
@@ -115,7 +115,10 @@ function marcaDe(marcas: readonly string[]): Marca {
   return vistas.some(marca => marca !== '$') ? 'dolares' : 'peso'
 }
 
-/** A space between digits stays unless it separates thousands: '12 50' is no number. */
+/**
+ * Separates a number from its currency. Removes the spaces between groups of thousands; '12 50' keeps its space and is
+ * no number.
+ */
 function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
   const junto = textoCelda(celda).replace(/(?<!\d) | (?!\d)/g, '')
   const [, signo = '', antes = '', numero = '', despues = ''] = MARCADO.exec(junto) ?? []
@@ -131,7 +134,7 @@ function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/
 const SIMPLE = /^[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)$/
 
-/** Decimal sign of a text; null if the text has none or is ambiguous, undefined if the text is no number. */
+/** Decimal sign of a text. Null if the text has no decimal sign or is ambiguous; undefined if the text is no number. */
 function signoOf(texto: string): SignoDecimal | undefined {
   const signos = texto.replace(/[^.,]/g, '')
   if (signos === '') return SIMPLE.test(texto) ? null : undefined
@@ -149,9 +152,9 @@ const valorDe = (texto: string, decimal: ',' | '.'): number =>
 const hasSigno = (texto: string): boolean => /[.,]/.test(texto)
 
 interface ColumnaVista {
-  /** Decimal signs of the cells that can be read in only one way. */
+  /** Decimal signs of the unambiguous cells. */
   signos: ReadonlySet<',' | '.'>
-  /** First ambiguous cell, and first cell with a bare $. */
+  /** The first ambiguous cell and, in `conPeso`, the first cell with a bare $. Null if there is none. */
   duda: string | null
   conPeso: string | null
 }
@@ -172,7 +175,7 @@ export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): Co
   return { signos, duda: duda ?? null, conPeso: conPeso ?? null }
 }
 
-/** Reads '1.234,5', '1234.5' and 'u$s 9,85'. For '1.234', the column's decimal sign decides. */
+/** Reads '1.234,5', '1234.5' and 'u$s 9,85'. '1.234' is ambiguous: the column's decimal sign decides. */
 function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna): number | CodigoCelda {
   if (typeof celda === 'number') return celda
   const { texto, marca } = sinMoneda(celda)
@@ -186,7 +189,6 @@ function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna)
   return como.decimal === null ? 'ambiguo' : valorDe(texto, como.decimal)
 }
 
-/** Both readings of an ambiguous text, by decimal sign. */
 export const dosLecturas = (texto: string): Readonly<Record<',' | '.', number>> => {
   const { texto: solo } = sinMoneda(texto)
   return { ',': valorDe(solo, ','), '.': valorDe(solo, '.') }
@@ -221,7 +223,7 @@ function texto(limpio: string, max: number): ValorCelda {
     : { ok: true, valor: limpio }
 }
 
-/** A single dash is an empty cell. Invisible characters are removed from keys and names. */
+/** A cell with only a dash is empty. Keys and names lose their invisible characters. */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const visto = textoCelda(celda)
   const limpio = nombra(lectura) ? textoLimpio(visto) : visto
@@ -241,19 +243,21 @@ export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColu
 const nombra = (lectura: LecturaCampo): boolean =>
   lectura.clase === 'nombrado' || (lectura.clase === 'texto' && lectura.nombra === true)
 
-/** A person's answers about columns, by column index. */
+/** What the person answered about columns, by column index. */
 export interface Dichas {
   decimal: Readonly<Record<number, ',' | '.'>>
   dolares: readonly number[]
 }
 export const NADA_DICHO: Dichas = { decimal: {}, dolares: [] }
 
-/** How to read a column of numbers, and why. */
 export interface ColumnaLeida extends LecturaColumna {
   campo: string
-  /** Source of the decimal sign: the column, the other columns of the file, or a person; null for none. */
+  /**
+   * Where the decimal sign was found: in the column, in the file's other columns, or in a person's answer. Null if
+   * unknown.
+   */
   por: 'columna' | 'archivo' | 'persona' | null
-  /** An ambiguous cell, and a cell with a bare $; null if there is none. */
+  /** An ambiguous cell and, in `conPeso`, a cell with a bare $. Null if there is none. */
   duda: string | null
   conPeso: string | null
 }
@@ -265,8 +269,8 @@ function* celdasDe(filas: Filas, columna: number, campo: CampoImportado): Genera
 }
 
 /**
- * How to read each column of numbers: by a person's answer, else by all its rows, else by the file's other numbers.
- * Null for columns without numbers.
+ * How to read each column; null for a column without numbers. The decimal sign comes from the person's answer, else
+ * from the column's rows, else from the file's other columns.
  */
 export function leerColumnas(
   clase: ClaseImportacion,
@@ -279,7 +283,7 @@ export function leerColumnas(
     if (lectura === undefined || !isNumerica(lectura)) return null
     return { campo: lectura.campo, ...mirarColumna(celdasDe(filas, columna, lectura), lectura) }
   })
-  // If both signs occur in the file, the file is no evidence
+  // A file with both decimal signs is no evidence
   const delArchivo = unico(new Set(vistas.flatMap(vista => [...(vista?.signos ?? [])])))
   return vistas.map((vista, columna) => {
     if (vista === null) return null
@@ -297,14 +301,10 @@ export function leerColumnas(
 const unico = (signos: ReadonlySet<',' | '.'>): ',' | '.' | null =>
   signos.size === 1 ? ([...signos][0] ?? null) : null
 
-/**
- * Whether the column still needs an answer about its decimal sign, or about its currency. A missing answer blocks the
- * preview.
- */
+/** Whether the person must still choose the column's decimal sign or its currency. Until then there is no preview. */
 export const faltaDecimal = ({ decimal, duda }: ColumnaLeida): boolean => decimal === null && duda !== null
 export const faltaMoneda = ({ dolares, conPeso }: ColumnaLeida): boolean => conPeso !== null && !dolares
 
-/** Columns to send, each with its field and reading. */
 export const columnasElegidas = (
   campos: readonly (string | null)[],
   leidas: readonly (ColumnaLeida | null)[],
@@ -315,7 +315,6 @@ export const columnasElegidas = (
     return [{ columna, campo, lectura: { decimal, dolares } }]
   })
 
-/** A row's cells to send, in the order of the chosen columns. */
 export function celdasPara(
   clase: ClaseImportacion,
   elegidas: readonly { columna: number; campo: string }[],
@@ -330,7 +329,7 @@ export function celdasPara(
   )
 }
 
-/** A value of a previewed row in the app's format: 'u$s 9,85', '1.200', '18,4 kg'. */
+/** A previewed value as people read it: 'u$s 9,85', '1.200', '18,4 kg'. */
 export function textoDeValor(clase: ClaseImportacion, campo: string, valor: string): string {
   const lectura = camposDe(clase).find(otro => otro.campo === campo)
   if (valor === '') return ''

@@ -11,10 +11,10 @@ import {
 import { CAMPOS, CATALOGOS, type CatalogoNombre, REFERENCIAS } from '#contract/stock/catalogo.ts'
 import type { CampoProducto } from '#domain/stock/producto.ts'
 
-/** A list that a cell refers to by name. */
+/** A list whose rows a cell names. */
 export type ListaNombrada = CatalogoNombre | 'modelo' | 'color' | 'estado'
 
-/** How to read the cell of a field; `max` limits the characters or the number. */
+/** How to read the cells of a field. `max`: most characters of a text, or the largest integer. */
 export type LecturaCampo =
   | { clase: 'texto'; max: number; nombra?: true }
   | { clase: 'entero'; max: number }
@@ -26,11 +26,10 @@ export type LecturaCampo =
 export type CampoImportado = LecturaCampo & { campo: string; obligatorio?: true }
 
 const texto = (max = TEXTO_MAX) => ({ clase: 'texto', max }) as const
-/** A code or name: refused if a workbook altered it. */
+/** A code or name. The import refuses a cell that a workbook altered. */
 const nombra = (max = TEXTO_MAX) => ({ clase: 'texto', max, nombra: true }) as const
 const nombrado = (de: ListaNombrada) => ({ clase: 'nombrado', de }) as const
 
-/** The compiler reports a missing field. */
 const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
   codigo: nombra(CODIGO_MAX),
   descripcion: texto(),
@@ -44,7 +43,7 @@ const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
   costo: { clase: 'precio' },
 }
 
-/** `obligatorio`: the file must have a column for this field, and each row a value. The key is always required. */
+/** `obligatorio`: the file must have a column for the field, and every row a value. The key is always required. */
 const BUTACA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = {
   nro: nombra(NRO_MAX),
   modelo: { ...nombrado('modelo'), obligatorio: true },
@@ -81,7 +80,7 @@ function lecturasDe(
   )
 }
 
-/** Key field: identifies the existing row. */
+/** The field that identifies an existing row. */
 export const claveDe = (clase: ClaseImportacion): string =>
   clase === 'productos' || clase === 'existencias' ? 'codigo' : clase === 'butacas' ? 'nro' : 'nombre'
 
@@ -92,9 +91,9 @@ const camposOf = (clase: ClaseImportacion): CampoImportado[] =>
     ...(campo === claveDe(clase) && { obligatorio: true }),
   }))
 
-// Built when the module loads: building it for each row took most of the memory of reading 50 000 rows
+// Built once: building it for each row took most of the memory of reading 50 000 rows
 const CAMPOS_DE = new Map(CLASES_IMPORTACION.map(clase => [clase, camposOf(clase)]))
 
-/** Importable fields of a kind of import, the key first. */
+/** Fields of a kind of import, the key first. */
 export const camposDe = (clase: ClaseImportacion): readonly CampoImportado[] =>
   CAMPOS_DE.get(clase) as CampoImportado[]

@@ -5,7 +5,7 @@ import { isLegible } from '#domain/valor/texto.ts'
 import { type CodigoCelda, leerCelda, textoCelda } from './celda.ts'
 import { camposDe, claveDe } from './clases.ts'
 
-/** Reasons for leaving a row out. */
+/** Why a row is left out. */
 export type CodigoFila =
   | CodigoCelda
   | 'obligatorio'
@@ -19,18 +19,18 @@ export type CodigoFila =
   | 'retirado'
 
 export interface FilaLeida {
-  /** The row's key as written; '' if it is missing. */
+  /** The row's key as written; '' without a key. */
   nombre: string
-  /** Values by field; empty cells are left out, so that an import clears nothing. */
+  /** Values by field. Empty cells are left out: an import clears no value. */
   valores: Record<string, string | number>
-  /** Names in the fields that refer to a list. */
+  /** Names in the fields that refer to a list, by field. */
   nombrados: Record<string, string>
   errores: ErrorFila[]
 }
 
 const MOSTRADO_MAX = 100
 
-/** Databases refuse NUL and half surrogate pairs. */
+/** Replaces characters that PostgreSQL refuses: NUL and half surrogate pairs. */
 const mostrado = (texto: string): string =>
   (texto.length > MOSTRADO_MAX ? [...texto].slice(0, MOSTRADO_MAX).join('') : texto).replace(
     /\p{Cc}|\p{Cs}/gu,
@@ -51,7 +51,7 @@ export const errorDeFila = (
 
 const SIN_LECTURA: LecturaColumna = { decimal: null, dolares: false }
 
-/** Reads a row: values by field, and errors of its cells. `lecturas` has one entry for each of `campos`. */
+/** Reads a row. @param lecturas how to read each of `campos`, in their order. */
 export function leerFila(
   clase: ClaseImportacion,
   campos: readonly string[],

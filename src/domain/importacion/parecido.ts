@@ -2,7 +2,7 @@ import { plegado } from '#domain/valor/texto.ts'
 
 const errataMax = (largo: number): number => (largo < 4 ? 1 : largo < 9 ? 2 : 3)
 
-/** Levenshtein distance; capped at `max + 1`. */
+/** Levenshtein distance, at most `max + 1`. */
 function distancia(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let antes = Array.from({ length: b.length + 1 }, (_, n) => n)
@@ -20,7 +20,9 @@ function distancia(a: string, b: string, max: number): number {
   return antes[b.length] ?? max + 1
 }
 
-/** The name of `nombres` that was probably meant; undefined if no name is near, or two names are equally near. */
+/**
+ * The name in `nombres` that a misspelled text means. Undefined if no name is near, or if two names are equally near.
+ */
 export function parecidoA(escrito: string, nombres: readonly string[]): string | undefined {
   const buscado = plegado(escrito)
   const max = errataMax(buscado.length)

@@ -3,7 +3,7 @@ import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { textoCelda } from './celda.ts'
 import { camposDe, claveDe } from './clases.ts'
 
-/** Titles in files of other systems, without accents or signs; a field's own name counts too. */
+/** Titles of columns in other systems' files, without accents or signs. A field's own name is always a title. */
 const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
   codigo: [
     'cod',
@@ -69,7 +69,7 @@ const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
   renombre: ['alias', 'apodo', 'nombre', 'obs', 'observaciones'],
 }
 
-/** A title for comparison: folded, with one space for each run of signs. */
+/** The form in which titles are compared: without case, accents or signs. */
 export const tituloPlano = (titulo: string): string =>
   plegado(sinAcentos(titulo))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -159,7 +159,7 @@ const MUESTRA = 300
 const CODIGO_LARGO = 20
 const UNICOS_MIN = 0.95
 
-/** Whether a column's cells look like codes (short and unique) or sentences; null for neither. */
+/** Whether a column's cells look like codes (short and unique) or like sentences. Null for neither. */
 function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
   const textos = filas
     .slice(0, MUESTRA)
@@ -175,14 +175,14 @@ function aspectoOf(filas: Filas, columna: number): 'codigos' | 'frases' | null {
 }
 
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
-/** Bonus for a title whose column holds codes: it outranks every synonym, but not the field's own name. */
+/** Added to a title's score if its column contains codes. Outranks every synonym, but not the field's own name. */
 const POR_CODIGOS = 400
-/** Factor for a title whose column holds sentences. */
+/** Factor of a title's score if its column contains sentences. */
 const POR_FRASES = 0.05
 
 /**
- * Guesses a field for each column, null for none: the best score wins, and no field is guessed twice. If the key is a
- * code, the cells of a column also count in its score for the key.
+ * Guesses a field for each column; null for none. The best score wins, and a field gets at most one column. If the key
+ * is a code, cells that look like codes or sentences change a column's score for the key.
  */
 export function adivinarCampos(
   clase: ClaseImportacion,
@@ -210,7 +210,7 @@ export function adivinarCampos(
   return elegidos
 }
 
-/** Price columns whose field the person must choose, while `costo` or `venta` is free. */
+/** Columns of prices whose field the person must choose. None once `costo` and `venta` have columns. */
 export const preciosPorElegir = (
   clase: ClaseImportacion,
   titulos: readonly string[],
@@ -222,15 +222,13 @@ export const preciosPorElegir = (
         campos[columna] === null && isPrecioDudoso(clase, titulo) ? [columna] : [],
       )
 
-/** Required fields without a column. */
 export const camposQueFaltan = (clase: ClaseImportacion, campos: readonly (string | null)[]): string[] =>
   camposDe(clase)
     .filter(({ campo, obligatorio }) => obligatorio && !campos.includes(campo))
     .map(({ campo }) => campo)
 
 /**
- * Greatest number of titles that match the fields of one kind of import, undecided prices included. Identifies the
- * title row.
+ * Most titles that match the fields of one kind of import, prices to choose included. Used to find the title row.
  */
 export const titulosConocidos = (titulos: readonly string[], clases: readonly ClaseImportacion[]): number =>
   Math.max(
@@ -241,7 +239,7 @@ export const titulosConocidos = (titulos: readonly string[], clases: readonly Cl
     }),
   )
 
-/** A row of a report's layout (a total, or the heading of a group or page), or a row that is hidden in its sheet. */
+/** A row outside the list: a total, a heading of a group or page, or a row hidden in its sheet. */
 export interface RenglonAparte {
   fila: number
   texto: string
@@ -251,10 +249,10 @@ export interface RenglonAparte {
 const TOTAL = /^(gran\s+)?(sub\s*-?\s*)?total(es)?\b|^suma(toria)?\s+(total|general|de)\b/
 const TITULO =
   /^(rubro|grupo|familia|linea|categoria|seccion|sector|deposito|proveedor|cliente|marca|sucursal|hoja|pagina|listado|fecha|periodo)s?\s*(:|n[°º]|\d+ de \d+)/
-/** A row with one cell is a heading if the median row fills at least this many cells. */
+/** A row with one cell is a heading if at least this many cells are filled in the median row. */
 const LLENAS_MIN = 3
 
-/** Rows of a file that are left out unless a person says that they belong to the list. */
+/** Rows that the import leaves out unless the person includes them. */
 export function renglonesAparte(
   titulos: readonly string[],
   filas: readonly { fila: number; celdas: readonly CeldaLeida[]; isOculta?: true }[],

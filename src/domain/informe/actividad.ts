@@ -2,7 +2,7 @@ import type { CambioActividad } from '#contract/butaca.ts'
 import { partesFechaHs } from '../valor/hora.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 
-/** A line of «Actividad de Hoy» (specification §2). `hora`: HH:MM. */
+/** A line of «Actividad de Hoy» (specification §2). `hora` is HH:MM. */
 interface LineaActividad {
   hora: string
   nro: string
@@ -11,11 +11,13 @@ interface LineaActividad {
 
 export interface GrupoActividad {
   usuario: string
-  /** Newest first. */
   lineas: LineaActividad[]
 }
 
-/** The day's changes by person: people by name, newest changes first. Leaves out defects: no state changes. */
+/**
+ * The day's changes of state by person. People in alphabetical order, newest changes first. Defects change no state and
+ * are left out.
+ */
 export function groupActividad(cambios: readonly CambioActividad[]): GrupoActividad[] {
   const porUsuario = new Map<string, CambioActividad[]>()
   for (const cambio of cambios) {
@@ -30,10 +32,7 @@ export function groupActividad(cambios: readonly CambioActividad[]): GrupoActivi
     .map(([usuario, suyos]) => ({ usuario, lineas: suyos.reverse().sort(masNuevo).map(toLinea) }))
 }
 
-/**
- * Newest first: `fechaHs` is ISO without zone, so the text sorts by time. Equal moments keep the order of the list,
- * which the caller has reversed.
- */
+/** Newest first. `fechaHs` is ISO text without zone, so text order is time order. */
 const masNuevo = (a: CambioActividad, b: CambioActividad): number =>
   a.id.fechaHs === b.id.fechaHs ? 0 : a.id.fechaHs < b.id.fechaHs ? 1 : -1
 

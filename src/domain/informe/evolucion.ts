@@ -2,19 +2,18 @@ import type { Fecha } from '#domain/valor/fecha.ts'
 import { isCount, listOf, orNull, shaped } from '#domain/valor/forma.ts'
 import { diaDeSemana, sumDias } from './periodo.ts'
 
-/** Unit of a bar: long ranges are not drawn by day. */
+/** The time that one bar covers. A long range has few, wide bars. */
 export type Paso = 'hora' | 'dia' | 'semana' | 'mes'
 
 export interface Barra {
-  /** First day, or first hour (`YYYY-MM-DDTHH`). */
+  /** First day or, in a chart of hours, first hour (`YYYY-MM-DDTHH`). */
   desde: Fecha
-  /** Last day or hour. */
   hasta: Fecha
   cantidad: number
   antes: number | null
 }
 
-/** `dia` may be an hour, as in `Barra`. */
+/** `dia` may be an hour (`YYYY-MM-DDTHH`). */
 type Dia = { dia: Fecha; cantidad: number; antes: number | null }
 
 const DIAS_MAX = 62
@@ -36,7 +35,10 @@ const INICIO: Record<Paso, (dia: Fecha) => Fecha> = {
   mes: dia => `${dia.slice(0, 7)}-01`,
 }
 
-/** Bars of consecutive hours or days: by hour, by day, by week from Monday, or by month. */
+/**
+ * Bars of consecutive days or hours. A bar covers an hour, a day, a week from Monday, or a month, by the range's
+ * length.
+ */
 export function barrasOf(dias: readonly Dia[]): readonly Barra[] {
   const paso = pasoOf(dias)
   const barras = new Map<Fecha, Barra>()
@@ -54,8 +56,8 @@ export function barrasOf(dias: readonly Dia[]): readonly Barra[] {
 }
 
 /**
- * Bars of the server's steps. A range that ends on the hour includes that hour's first second, whose bar is left out if
- * empty.
+ * Bars of the server's steps. A range that ends at 15:00 includes the first second of that hour; an empty bar of that
+ * hour is left out.
  */
 export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha })[], horaH: string) {
   const isSobra = (paso: (typeof pasos)[number] | undefined) =>
@@ -68,7 +70,7 @@ export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha
   return { paso: pasoOf(dias), barras: barrasOf(dias) }
 }
 
-/** Grid lines of an axis: at most five round values, the last one at or above the maximum. */
+/** Grid lines of an axis: at most five round values. The last value is at or above the maximum. */
 export function lineasDe(max: number): readonly number[] {
   const MAX = 4
   const least = Math.max(1, max) / MAX
@@ -83,11 +85,10 @@ export function lineasDe(max: number): readonly number[] {
 export interface Diferencia {
   sentido: 'mas' | 'menos' | 'igual'
   cantidad: number
-  /** The difference as a percentage of the earlier figure, rounded; null if the earlier figure was 0. */
+  /** Rounded percentage of the earlier figure; null if the earlier figure was 0. */
   porciento: number | null
 }
 
-/** A figure compared with the earlier period. */
 export function diferenciaOf(cantidad: number, antes: number): Diferencia {
   const mas = cantidad - antes
   return {
@@ -97,7 +98,7 @@ export function diferenciaOf(cantidad: number, antes: number): Diferencia {
   }
 }
 
-/** Sums of the figures and of the earlier figures. The earlier figures are either all null or all numbers. */
+/** Sums both figures of the rows. @param filas `antes` is null in all rows or in none. */
 export const sumComparadas = (filas: readonly { cantidad: number; antes: number | null }[]) => ({
   cantidad: filas.reduce((sum, fila) => sum + fila.cantidad, 0),
   antes: filas.some(({ antes }) => antes === null)
@@ -108,7 +109,6 @@ export const sumComparadas = (filas: readonly { cantidad: number; antes: number 
 const comparada = { cantidad: isCount, antes: orNull(isCount) }
 const PASO = /^\d{4}-\d\d-\d\d(T\d\d)?$/
 
-/** Whether a cached value has the shape of `Evolucion` (src/contract/informes/informe.ts). */
 export const isEvolucion = shaped({
   butacas: shaped(comparada),
   pasos: listOf(shaped({ ...comparada, desde: value => PASO.test(String(value)) })),

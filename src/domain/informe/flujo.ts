@@ -19,11 +19,11 @@ import {
   retrocesoOf,
 } from './periodo.ts'
 
-/** Query of «Flujo», also in its screen's address. */
+/** Query of the report «Flujo», as its screen's address contains it. */
 export interface ConsultaFlujo extends RangoHoras {
-  /** The option of «Período» that chose the range. */
+  /** The option of «Período» that set the range. */
   periodo: Periodo
-  /** Target state of the counted changes. */
+  /** The report counts changes to this state. */
   estado: number
   /** 0 means all. */
   modelo: number
@@ -35,7 +35,6 @@ export interface ConsultaFlujo extends RangoHoras {
 
 const NUMERO = /^\d{1,9}$/
 
-/** @param hoy the factory's day. */
 export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
   ...rangoDePeriodo('mes', hoy),
   periodo: 'mes',
@@ -49,9 +48,9 @@ export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
 })
 
 /**
- * Reads a query from an address.
+ * Reads a query from the parameters of an address.
  * @param get value of a parameter, null if absent.
- * @returns 'invalida' if it cannot be parsed.
+ * @returns 'invalida' if a parameter is not valid.
  */
 export function parseConsultaFlujo(
   get: (name: string) => string | null,
@@ -84,7 +83,9 @@ export function parseConsultaFlujo(
   return isValid ? consulta : 'invalida'
 }
 
-/** Parameters of the address in a fixed order: range and state always, the others unless they are at their defaults. */
+/**
+ * Parameters of the address in a fixed order. Range and state are always written, other parameters only if not default.
+ */
 export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   const { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar } = consulta
   return writeParams(
@@ -93,7 +94,7 @@ export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   )
 }
 
-/** Query string of the request: moments of the factory's wall clock. */
+/** Query of the request, with moments of the factory's wall clock. */
 export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): FlujoQuery {
   const { estado, modelo, color, persona, comparar } = consulta
   const retroceso = comparar ? retrocesoOf(consulta, consulta.periodo) : null
@@ -109,14 +110,14 @@ export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): F
   }
 }
 
-/** The group of the seats beyond the limit of a state, filtered like the report. */
+/** The group of the seats that exceed a state's limit, with the report's filters. */
 export const grupoParadas = (
   { modelo, color, persona }: ConsultaFlujo,
   estado: number,
   dias: number,
 ): GrupoFlujo => ({ ...SIN_GRUPO, grupo: 'parada', de: String(estado), dias, modelo, color, persona })
 
-/** The group of the seats behind one line of the moves back. */
+/** The group of the seats that one line of the moves back counts. */
 export const grupoDevueltas = (
   consulta: ConsultaFlujo,
   grupo: Exclude<GrupoFlujo['grupo'], 'parada'>,
@@ -126,7 +127,7 @@ export const grupoDevueltas = (
   return { ...SIN_GRUPO, grupo, de, modelo, color, persona, ...limitesDe(consulta) }
 }
 
-/** Days in a state after which a seat is stagnant, by state id; a state without an entry, or with 0, has no limit. */
+/** After this many days in a state, a seat is stagnant. By state id; 0 or no entry means no limit. */
 export type LimitesParadas = Readonly<Record<number, number>>
 
 export const LIMITES: LimitesParadas = { 2: 3, 3: 5, 4: 3, 5: 10 }
@@ -135,7 +136,7 @@ export const LIMITE_MAX = 365
 
 const ENTERO = /^\d{1,3}$/
 
-/** Typed limit of a state: days, 0 for no limit, null if invalid. */
+/** Reads a state's limit as typed, in days. 0 for no limit, null if not valid. */
 export function parseLimite(texto: string): number | null {
   const limpio = textoLimpio(texto)
   if (limpio === '') return 0
@@ -143,13 +144,12 @@ export function parseLimite(texto: string): number | null {
   return dias > LIMITE_MAX ? null : dias
 }
 
-/** The limits as sent, `3:5,4:3` in order of state id; undefined without limits. */
+/** The limits as sent, in order of state id: `3:5,4:3`. Undefined without limits. */
 export function writeLimites(limites: LimitesParadas): string | undefined {
   const partes = Object.entries(limites).filter(([, dias]) => dias > 0)
   return partes.length === 0 ? undefined : partes.map(([id, dias]) => `${id}:${dias}`).join(',')
 }
 
-/** Stored limits; null for any other value. */
 export function readLimites(kept: unknown): LimitesParadas | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
   const isLimite = ([id, dias]: [string, unknown]) =>
@@ -158,12 +158,12 @@ export function readLimites(kept: unknown): LimitesParadas | null {
   return entries.length <= 50 && entries.every(isLimite) ? (kept as LimitesParadas) : null
 }
 
-/** Upper ends, in days of 24 hours, of the bands of time in a state; the last band has no end. */
+/** Upper ends of the bands of time in a state, in days of 24 hours. The last band has no upper end. */
 export const BANDAS_DIAS = [1, 3, 7] as const
 
 const HORA = 60
 const DIA = 24 * HORA
-/** Time (minutes) from which minutes are left out. */
+/** From this duration (minutes) on, minutes are not shown. */
 const SIN_MINUTOS = 3 * HORA
 
 interface Duracion {
@@ -193,7 +193,8 @@ const isDevueltas = (miembro: 'motivo' | 'modelo' | 'usuario'): Check =>
 const as = { A: isCount, S: isCount }
 
 /**
- * Whether a cached value, which is shown before the server answers, has the shape of src/contract/informes/flujo.ts.
+ * Whether a cached value has the shape of src/contract/informes/flujo.ts. The screen shows the value before the server
+ * answers.
  */
 export const isFlujo: Check = shaped({
   momento: isText,

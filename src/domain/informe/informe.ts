@@ -21,24 +21,24 @@ import {
 
 export type TipoAs = 'A' | 'S'
 
-/** Query of a report, also in its screen's address. */
+/** Query of a report, as its screen's address contains it. */
 export interface ConsultaInforme extends RangoHoras {
   estado: number
-  /** Name of a model, as in the report's rows; '' means all. */
+  /** Name of a model in the report's rows; '' means all. */
   modelo: string
   /** 0 means all. */
   color: number
-  /** Null for the normal report, a letter for an AS report. */
+  /** Letter of an AS report; null for the normal report. */
   tipo: TipoAs | null
-  /** Comparison; null without one. */
+  /** Null without a comparison. */
   retroceso: Retroceso | null
 }
 
-/** Whether the report exists: an AS report exists only for lista and entregada (specification §5). */
+/** Whether the report exists. AS reports exist only for lista and entregada (specification §5). */
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
   tipo === null || llevaAs(estado)
 
-/** Query of the earlier report for a comparison made at `ahora`; null without comparison. */
+/** Query of the earlier period, for a comparison made at `ahora`. Null without a comparison. */
 export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): ConsultaInforme | null =>
   consulta.retroceso === null
     ? null
@@ -47,8 +47,8 @@ export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): Consul
 const NUMERO = /^\d{1,9}$/
 
 /**
- * Reads a report from an address's parameters.
- * @returns null without range and state, 'invalida' if the parameters cannot be parsed.
+ * Reads a report's query from the parameters of an address.
+ * @returns null without range and state, 'invalida' if a parameter is not valid.
  */
 export function parseConsulta(get: (name: string) => string | null): ConsultaInforme | null | 'invalida' {
   const estado = get('estado')
@@ -77,7 +77,7 @@ export function parseConsulta(get: (name: string) => string | null): ConsultaInf
   }
 }
 
-/** Parameters of a report's address in a fixed order, defaults omitted. */
+/** Parameters of a report's address in a fixed order, without defaults. */
 export function writeConsulta(consulta: ConsultaInforme): string[][] {
   const { desde, hasta, horaD, horaH, estado, modelo, color, tipo, retroceso: antes } = consulta
   return writeParams(
@@ -86,7 +86,7 @@ export function writeConsulta(consulta: ConsultaInforme): string[][] {
   )
 }
 
-/** Query of GET /api/informes/evolucion, our extension, for the changes that this report counts. */
+/** Query of GET /api/informes/evolucion, a call of our server, for the changes that this report counts. */
 export function pedidoEvolucion(consulta: ConsultaInforme): EvolucionQuery {
   const { estado, modelo, color, tipo, retroceso } = consulta
   return {
@@ -99,16 +99,18 @@ export function pedidoEvolucion(consulta: ConsultaInforme): EvolucionQuery {
   }
 }
 
-/** The rows of one model, or all rows: the call has no filter by model (specification §7). */
+/** Rows of one model; '' means all. The call has no filter by model (specification §7). */
 export const filterPorModelo = (filas: readonly InformeFila[], modelo: string): readonly InformeFila[] =>
   modelo === '' ? filas : filas.filter(fila => fila.modelo.nombre === modelo)
 
-/** A row and its earlier figure, null without comparison. */
+/** A row with the earlier period's figure; null without a comparison. */
 export interface FilaComparada extends InformeFila {
   antes: number | null
 }
 
-/** Rows with their earlier figures. Models that exist only in the earlier period come last, largest first. */
+/**
+ * Adds the earlier figures to the rows. Models that occur only in the earlier period follow at the end, largest first.
+ */
 export function compareFilas(
   filas: readonly InformeFila[],
   antes: readonly InformeFila[] | null,
@@ -124,11 +126,10 @@ export function compareFilas(
   ]
 }
 
-/** Total shown in the report's title (specification §2). */
 export const sumCantidad = (filas: readonly InformeFila[]): number =>
   filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** The report's table as text for a spreadsheet. No name in the text becomes a formula. */
+/** The report's table as text for a spreadsheet. A name that looks like a formula becomes plain text. */
 export function formatTabla(
   filas: readonly FilaComparada[],
   head: readonly [string, string, string],
@@ -140,7 +141,7 @@ export function formatTabla(
     .join('\n')
 }
 
-/** `fecha`: '20/11/2026 14:05'. */
+/** `fecha` as '20/11/2026 14:05'. */
 interface LineaDetalle {
   nro: string
   fecha: string
@@ -153,16 +154,16 @@ export const toLinea = ({ id, sesion }: InformeDetalle): LineaDetalle => ({
   usuario: sesion.id.usuario.nombre,
 })
 
-/** Number of distinct seats: a seat may enter the state more than once. */
+/** Number of distinct seats. A seat may enter the state more than once. */
 export const countButacas = (detalles: readonly InformeDetalle[]): number =>
   new Set(detalles.map(({ id }) => id.butaca.nro)).size
 
-/** «Lista de butacas» gives the model and the state a plural s (specification §2). */
+/** Adds a plural s to a model or a state, as «Lista de butacas» shows it (specification §2). */
 export const formatPlural = (estado: string): string => `${estado}s`
 
 export type ColumnaDetalle = 'nro' | 'fecha' | 'usuario'
 
-/** The detail's lines in order; equal lines by seat number. */
+/** The detail's lines in order. Equal lines are ordered by seat number. */
 export function sortDetalle(
   detalles: readonly InformeDetalle[],
   { columna, sentido }: Orden<ColumnaDetalle>,

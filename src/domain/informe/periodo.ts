@@ -23,35 +23,33 @@ const DESDE: Record<Preset, (hoy: Date) => Date> = {
   mes: startOfMonth,
 }
 
-/** Range of a preset: `semana` begins on Monday, `mes` on the 1st, and both end today. @param hoy the factory's day. */
+/** Range of a preset. `semana` begins on Monday, `mes` on the 1st; both end today. @param hoy the factory's day. */
 export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
   const desde = lightFormat(DESDE[preset](parseISO(hoy)), 'yyyy-MM-dd')
   return { desde, hasta: preset === 'ayer' ? desde : hoy }
 }
 
-/** Options of «Período»; the last one stands for any range. */
+/** Options of «Período». `personalizado` means any other range. */
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
 export type Periodo = (typeof PERIODOS)[number]
 
-/** The day `dias` days later, or earlier if negative. */
 export const sumDias = (fecha: Fecha, dias: number): Fecha =>
   lightFormat(addDays(parseISO(fecha), dias), 'yyyy-MM-dd')
 
-/** Number of days of a range, both ends included. */
+/** Number of days of a range, with its first and last day. */
 export const diasOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarDays(parseISO(hasta), parseISO(desde)) + 1
 
-/** Day of the week; 0 is Monday. */
+/** Day of the week; Monday is 0. */
 export const diaDeSemana = (fecha: Fecha): number => getISODay(parseISO(fecha)) - 1
 
-/** Range of an option of «Período» on a given day. @param hoy the factory's day. */
 export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: Fecha): RangoFechas {
   if (periodo !== 'mes-pasado') return rangoDePreset(periodo, hoy)
   const hasta = sumDias(rangoDePreset('mes', hoy).desde, -1)
   return { ...rangoDePreset('mes', hasta), hasta }
 }
 
-/** Option to show for a range: the chosen option while the range is still its range, else `personalizado`. */
+/** Option that «Período» shows: the chosen option while it gives this range, else `personalizado`. */
 export function periodoOf(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
   if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
   const ahora = rangoDePeriodo(elegido, hoy)
@@ -60,10 +58,12 @@ export function periodoOf(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: 
 
 const SEMANA = 7
 const MES = 28
-/** Longest comparison (days) that the server accepts (src/contract/informes/flujo.ts). */
+/** Longest distance (days) to the earlier range that the server accepts (src/contract/informes/flujo.ts). */
 const RETROCESO_MAX = 400
 
-/** Compares a range with the range this many days earlier, or ('mes') with the calendar months before. */
+/**
+ * How far back the compared range lies: a number of days, or 'mes' for as many calendar months as the range touches.
+ */
 export type Retroceso = number | 'mes'
 
 const isLunes = ({ desde }: RangoFechas): boolean => diaDeSemana(desde) === 0
@@ -72,10 +72,10 @@ const mesesOf = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarMonths(parseISO(hasta), parseISO(desde)) + 1
 
 /**
- * Default comparison of a range. A day is compared with the day before, a range from the 1st with the months before. A
- * range from a Monday, or of up to a week, is compared with as many whole weeks before; any other range with at least
- * four. Null if too far back.
- * @param periodo the option that chose the range. On the first day of a week or month, the range alone is one day.
+ * Default comparison of a range; null if the compared range lies too far back. A single day moves back by a day. A
+ * range from the 1st moves back by its calendar months. Any other range moves back by its length in whole weeks; by at
+ * least four, unless it begins on a Monday or lasts at most a week.
+ * @param periodo the option that chose the range: `mes` and `semana` begin as a range of a single day.
  */
 export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
   const dias = diasOf(rango)
@@ -89,8 +89,8 @@ export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | 
 }
 
 /**
- * The same day of an earlier month. The last day of a month becomes the last day of the earlier month; so does a day
- * that the earlier month lacks.
+ * The same day of an earlier month. The last day of a month becomes the last day of the earlier month. A day that the
+ * earlier month lacks becomes that month's last day.
  */
 function diaDeMesAntes(fecha: Fecha, meses: number): Fecha {
   const dia = parseISO(fecha)
@@ -109,7 +109,6 @@ function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroces
 const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
   diasOf({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
 
-/** A moment of the factory's wall clock. */
 export interface Momento {
   hoy: Fecha
   /** HH:MM */
@@ -119,7 +118,7 @@ export interface Momento {
 const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
   desde <= hoy && (hasta > hoy || (hasta === hoy && horaH > hora))
 
-/** The range to compare with; for an unfinished range, only up to the same hour of the matching day. */
+/** The range to compare with. An unfinished range is compared up to the same hour of the matching day. */
 export function rangoComparado<Rango extends RangoHoras>(
   rango: Rango,
   retroceso: Retroceso,
@@ -128,13 +127,15 @@ export function rangoComparado<Rango extends RangoHoras>(
   if (!isAbierto(rango, ahora)) return rangoAntes(rango, retroceso)
   const hastaHoy = rangoAntes({ ...rango, hasta: ahora.hoy }, retroceso)
   const atras = diasAtras(rango, retroceso)
-  // If the earlier month is shorter and lacks this day, the comparison takes all of that month
+  // If the earlier month has no such day, the whole month is compared
   return sumDias(ahora.hoy, -atras) > hastaHoy.hasta
     ? { ...hastaHoy, horaH: HORA_H }
     : { ...hastaHoy, hasta: sumDias(ahora.hoy, -atras), horaH: ahora.hora }
 }
 
-/** Parameters of a comparison. They do not shorten an unfinished range: our server does that by its own clock. */
+/**
+ * Parameters of a comparison with the whole earlier range. Our server shortens an unfinished range by its own clock.
+ */
 export const pedidoComparado = (
   rango: RangoHoras,
   retroceso: Retroceso | null,
@@ -148,7 +149,7 @@ export const pedidoComparado = (
 
 const ANIO = 364
 
-/** Whether a report of this range may have this comparison. */
+/** Whether a report may compare this range with that distance. */
 export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
   if (retroceso === 'mes' && !isDesdeMes(rango)) return false
   const atras = diasAtras(rango, retroceso)
@@ -162,8 +163,8 @@ export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
 }
 
 /**
- * Comparisons to offer for a range, without those that it may not have. The order: the default; for a range from the
- * 1st, calendar months and whole weeks; a week, four weeks and 52 weeks before.
+ * Comparisons to offer for a range. The order: the default; for a range from the 1st, calendar months and whole weeks;
+ * then a week, four weeks and 52 weeks before.
  */
 export function retrocesosOf(rango: RangoFechas): readonly Retroceso[] {
   const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasOf(rango) / SEMANA) * SEMANA] : []
@@ -171,7 +172,7 @@ export function retrocesosOf(rango: RangoFechas): readonly Retroceso[] {
   return [...ofrecidos].filter(retroceso => isRetroceso(rango, retroceso))
 }
 
-/** The years of a report (specification §9). */
+/** First and last day of reports (specification §9). */
 export const INFORME_DESDE: Fecha = '2020-01-01'
 export const INFORME_HASTA: Fecha = '2030-12-31'
 
@@ -180,13 +181,13 @@ export interface RangoFechas {
   hasta: Fecha
 }
 
-/** A range with a time (HH:MM) on its first day and on its last day. */
+/** A range with an hour (HH:MM) on its first day and on its last day. */
 export interface RangoHoras extends RangoFechas {
   horaD: string
   horaH: string
 }
 
-/** Start and end time of a range of whole days. */
+/** Default hours of a range: whole days. */
 export const HORA_D = '00:00'
 export const HORA_H = '23:59'
 
@@ -206,10 +207,7 @@ function revisar(texto: string): { fecha: Fecha; problema: null } | { fecha: nul
   return escrita
 }
 
-/**
- * Checks both ends as typed: each is a day within the years of a report, and the end does not precede the start
- * (specification §5).
- */
+/** Checks both days of a range as typed: valid, within the years of reports, and in order (specification §5). */
 export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRevisado {
   const desde = revisar(desdeEscrita)
   const hasta = revisar(hastaEscrita)
@@ -219,7 +217,7 @@ export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRe
   return { rango: { desde: desde.fecha, hasta: hasta.fecha }, desde: null, hasta: null }
 }
 
-/** Whether two days (yyyy-MM-dd) are a valid range of a report. */
+/** Whether two days (yyyy-MM-dd) form a valid range of a report. */
 export const isRango = (desde: string, hasta: string): boolean =>
   isFecha(desde) && isFecha(hasta) && reviewRango(formatFecha(desde), formatFecha(hasta)).rango !== null
 
@@ -227,7 +225,7 @@ export type RangoEscrito = Record<keyof RangoHoras, string>
 
 type ProblemaHora = 'hora-mal-escrita' | 'hora-anterior'
 
-/** Checks both ends of a range with hours. An empty hour means the start of the first day, or the end of the last. */
+/** Checks a range with hours as typed. An empty hour means the start of the first day, or the end of the last day. */
 export function reviewRangoHoras(escrito: RangoEscrito): {
   rango: RangoHoras | null
   problemas: Record<keyof RangoFechas, ProblemaFecha | null> & Record<'horaD' | 'horaH', ProblemaHora | null>
@@ -254,7 +252,7 @@ export const isRangoHoras = (rango: RangoHoras): boolean =>
 
 export const isDeDiasEnteros = ({ horaD, horaH }: RangoHoras): boolean => horaD === HORA_D && horaH === HORA_H
 
-/** Both ends of a range as sent, without zone. An end at 23:59 includes the day's last second (specification §5). */
+/** First and last moment of a range as sent, without zone. An end at 23:59 is sent as 23:59:59 (specification §5). */
 export const limitesDe = ({
   desde,
   hasta,
@@ -265,13 +263,12 @@ export const limitesDe = ({
   fechaH: `${hasta}T${horaH === HORA_H ? '23:59:59' : `${horaH}:00`}`,
 })
 
-/** Whether a range, in the form that is sent, begins and ends on the same day. */
 export const isUnDia = ({ fechaD, fechaH }: { fechaD: string; fechaH: string }): boolean =>
   fechaD.slice(0, 10) === fechaH.slice(0, 10)
 
 const ESCRITA = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*h?$/
 
-/** Parses a typed time of 24 hours as HH:MM; null if invalid. */
+/** Reads a typed hour of 24 hours as HH:MM; null if not valid. */
 export function parseHora(texto: string): string | null {
   const [, horas, minutos = '00'] = ESCRITA.exec(textoLimpio(texto)) ?? []
   if (horas === undefined || Number(horas) > 23 || Number(minutos) > 59) return null

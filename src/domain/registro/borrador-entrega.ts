@@ -4,17 +4,17 @@ import { centavosOf, decimalTexto, importeOf, parseDecimal } from '#domain/valor
 
 type Vendido = NonNullable<LineaEntrega['producto']>
 
-/** Changes that the office made in a draft. They are stored only with the confirmed sale. */
+/** The office's changes in a draft of a sale. Only the confirmed sale stores them. */
 export interface CambiosEntrega {
-  /** Products chosen for lines without a product, by the line's key. */
+  /** Products that the office chose for lines without a product, by the line's key. */
   productos: Readonly<Record<string, Vendido>>
   /** Prices as typed, by product: two lines may have the same product. */
   precios: Readonly<Record<string, string>>
   /** Seats that are not sold. */
   quitadas: readonly string[]
-  /** Remito as typed; null keeps the floor's remito. */
+  /** As typed; null keeps the floor's remito. */
   remito: string | null
-  /** A client's id as the value of a select; null keeps the floor's client. */
+  /** Id of the chosen client, as a select's value; null keeps the floor's client. */
   cliente: string | null
 }
 
@@ -33,9 +33,9 @@ export const hasCambios = ({ productos, precios, quitadas, remito, cliente }: Ca
 
 interface LineaVenta {
   clave: string
-  /** Model and color, 'SX blanco'; '' for a line without model and color. */
+  /** Model and color, as 'SX blanco'. '' for a line without model and color. */
   par: string
-  /** Null while the model and color have no product and no product is chosen. */
+  /** Null until a product is known: the product of the model and color, or the office's choice. */
   producto: Vendido | null
   isElegido: boolean
   precio: string
@@ -49,18 +49,17 @@ export type ProblemaVenta =
   | { que: 'producto'; par: string }
   | { que: 'precio'; codigo: string }
 
-/** The sale that a draft becomes with these changes. */
+/** A sale: the draft with the office's changes. */
 export interface VentaEntrega {
   lineas: readonly LineaVenta[]
   quitadas: readonly string[]
-  /** Earlier sales, each with its seats that would be sold twice. */
+  /** Earlier sales that contain seats of this draft, each with these seats. */
   ventasAnteriores: Entrega['ventasAnteriores']
   unidades: number
   total: number
   remito: string | null
-  /** Null keeps the floor's client. */
   cliente: number | null
-  /** Why the sale cannot be confirmed; null if it can. */
+  /** Why the sale cannot be confirmed; null if it can be confirmed. */
   problema: ProblemaVenta | null
 }
 
@@ -122,7 +121,6 @@ function problemaOf(lineas: readonly LineaVenta[]): ProblemaVenta | null {
   return sinPrecio ? { que: 'precio', codigo: sinPrecio.codigo } : null
 }
 
-/** The body that confirms the delivery. */
 export function envioDeVenta(entrega: Entrega, cambios: CambiosEntrega): EntregaConfirmar {
   const { lineas, quitadas, remito, cliente } = ventaOf(entrega, cambios)
   const productos = entrega.lineas.flatMap(linea => {

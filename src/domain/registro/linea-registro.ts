@@ -6,12 +6,12 @@ import { centavosOf } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 import { signoOf } from './lista-registros.ts'
 
-/** A line of an open record: saved, changed, or new. */
+/** A line of an open record: a saved, a changed or a new line. */
 export interface Linea {
   /** Unique in the record: several lines may have the same product. */
   readonly clave: string
   readonly producto: Detalle['producto']
-  /** Quantity as typed. */
+  /** As typed. */
   readonly cantidad: string
   /** The server's values; null for a new line. */
   readonly guardada: { readonly cantidad: number; readonly subtotal: number } | null
@@ -31,7 +31,7 @@ export const lineaNueva = (
   cantidad: string,
 ): Linea => ({ clave, producto: { id, codigo, descripcion, venta, costo }, cantidad, guardada: null })
 
-/** Gives a new line the product's current row, because saving takes that row's price. A saved line stays as it is. */
+/** Updates a new line's product, because saving takes the product's current price. A saved line stays unchanged. */
 export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['producto']>): Linea {
   const { clave, producto, cantidad, guardada } = linea
   const hoy = productos.get(producto.id)
@@ -39,16 +39,16 @@ export function alDia(linea: Linea, productos: ReadonlyMap<number, Detalle['prod
   return guardada !== null || isIgual ? linea : lineaNueva(clave, hoy, cantidad)
 }
 
-/** The price of one unit, in cents. A saved line keeps its own price, unless its quantity is 0. */
+/** Price of a unit, in cents. A saved line keeps its own price unless its quantity is 0. */
 export const precioDe = ({ guardada, producto }: Linea, tipo: number): number =>
   guardada === null || guardada.cantidad === 0
     ? precioDeProducto(producto, tipo)
     : Math.round(centavosOf(guardada.subtotal) / guardada.cantidad)
 
-/** The line's amount, in cents. */
+/** Amount of the line, in cents. */
 export function subtotalDeLinea(linea: Linea, tipo: number): number {
   const cantidad = cantidadOCero(linea.cantidad)
-  // Keeps the server's subtotal, which may be no multiple of a price
+  // The server's subtotal may be no multiple of the price
   if (linea.guardada?.cantidad === cantidad) return centavosOf(linea.guardada.subtotal)
   return subtotalOf(cantidad, precioDe(linea, tipo))
 }
@@ -57,21 +57,19 @@ export function subtotalDeLinea(linea: Linea, tipo: number): number {
 export const montoDeLineas = (lineas: readonly Linea[], tipo: number): number =>
   sumMonto(lineas.map(linea => subtotalDeLinea(linea, tipo)))
 
-/** Whether the line differs from the server's, or is new. */
 export const isPendiente = ({ guardada, cantidad }: Linea): boolean =>
   guardada === null || parseCantidad(cantidad) !== guardada.cantidad
 
-/** Whether the line can be saved; an unchanged line always can. */
 export const isLineaValida = (linea: Linea): boolean =>
   !isPendiente(linea) || isCantidadValida(linea.cantidad)
 
-/** Reads units as typed: an integer from 0, or null. */
+/** Reads a typed quantity: an integer from 0; null for any other text. */
 export const parseCantidad = (texto: string): number | null => {
   const limpio = textoLimpio(texto)
   return /^\d{1,15}$/.test(limpio) ? Number(limpio) : null
 }
 
-/** Reads units as typed; 0 for no number (specification §5). */
+/** Reads a typed quantity; 0 for any text that is no integer (specification §5). */
 export const cantidadOCero = (texto: string): number => parseCantidad(texto) ?? 0
 
 /** Whether a line may be saved with this quantity (security C26). */
@@ -80,15 +78,15 @@ export const isCantidadValida = (texto: string): boolean => {
   return cantidad !== null && cantidad >= 1 && cantidad <= CANTIDAD_MAX
 }
 
-/** Lines of a sale take the sale price, all others the cost (specification §3). */
+/** A sale takes the sale price; all other types take the cost (specification §3). */
 export const TIPO_VENTA = 1
 export const isVenta = (tipo: number): boolean => tipo === TIPO_VENTA
 
-/** The product's current price of a unit, in cents; 0 without a price. */
+/** Current price of a unit, in cents; 0 without a price. */
 export const precioDeProducto = ({ venta, costo }: Pick<Producto, 'venta' | 'costo'>, tipo: number): number =>
   centavosOf(isVenta(tipo) ? venta : costo)
 
-/** Line amount (specification §4), in cents. */
+/** Amount of a line, in cents (specification §4). */
 export const subtotalOf = (cantidad: number, precio: number): number => cantidad * precio
 
 /** Total of a record (specification §4), in cents. */
@@ -96,7 +94,7 @@ export const sumMonto = (subtotales: readonly number[]): number =>
   subtotales.reduce((total, subtotal) => total + subtotal, 0)
 
 /**
- * Adds a line. A product whose saved line was removed gets that line back, since the server keeps the line's price.
+ * Adds a line. If the product's saved line was removed, restores that line, which keeps its price.
  * @param base the saved record.
  */
 export function agregarLinea(
@@ -109,19 +107,19 @@ export function agregarLinea(
   return [...lineas, quitada === undefined ? lineaNueva(clave, producto, cantidad) : { ...quitada, cantidad }]
 }
 
-/** Warnings about a line before it is saved. */
 export interface AvisosLinea {
-  /** The line's price would be zero. */
+  /** The price is zero. */
   sinPrecio: boolean
-  /** Stock after saving, if below zero; null otherwise. */
+  /** Stock after saving if it falls below zero, else null. */
   quedan: number | null
 }
 
 const SIN_AVISOS: AvisosLinea = { sinPrecio: false, quedan: null }
 
 /**
- * Warns about unsaved lines. Lines of one product count together, and the record's earlier quantity counts as returned.
- * @returns the warnings of a line; no warnings for null or an unchanged line.
+ * Warns about unsaved lines. The stock after saving takes all lines of the product together, and adds back the record's
+ * saved quantities.
+ * @returns the warnings of a line; none for null and for an unchanged line.
  */
 export function avisosOf(
   registro: Pick<Registro, 'detalles' | 'tipo_registro'>,
@@ -166,7 +164,7 @@ export function cambiosDe({ detalles }: Registro, lineas: readonly Linea[]): Cam
 
 export const hasCambios = ({ pendientes, quitadas }: CambiosDetalle): boolean => pendientes + quitadas > 0
 
-/** Lines by product and occurrence ('12#0'), independent of their positions among other products. */
+/** Lines by product and occurrence: '12#0' is the first line of product 12. Other products' lines do not matter. */
 export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
   const vistas = new Map<number, number>()
   return new Map(
@@ -180,8 +178,10 @@ export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
 }
 
 /**
- * Repeats one person's edits of a record's lines on its current version: removed lines go, changed quantities stay
- * changed, new lines follow. @param base the record when the edit began. @param mias the person's lines.
+ * Applies one person's edits to the record's current version: removes the removed lines, sets the changed quantities,
+ * adds the new lines.
+ * @param base the record when the edit began.
+ * @param mias the person's lines.
  */
 export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Registro): Linea[] {
   const porClave = new Map(mias.map(linea => [linea.clave, linea]))
@@ -196,7 +196,7 @@ export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Reg
   const siguen = [...ahora]
     .filter(([nombre]) => !quitadas.has(nombre))
     .map(([nombre, suya]) => ({ ...suya, cantidad: cambiadas.get(nombre)?.cantidad ?? suya.cantidad }))
-  // A line changed here and removed by the other person becomes a new line
+  // A line that this person changed and the other person removed becomes a new line
   const repuestas = [...cambiadas]
     .filter(([nombre]) => !ahora.has(nombre))
     .map(([nombre, { producto, cantidad }]) => lineaNueva(`repuesta-${nombre}`, producto, cantidad))

@@ -6,7 +6,7 @@ import type { Orden } from '#domain/valor/lista.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
-/** The nine keys of POST /api/registros/filtro (specification §7); 0, or '' for the text, means all. */
+/** The nine keys of POST /api/registros/filtro (specification §7). 0, or '' for the text, means all. */
 export type FiltroCompleto = { [K in keyof Required<FiltroRegistros>]: K extends 'texto' ? string : number }
 
 export const SIN_FILTRO: FiltroCompleto = {
@@ -24,7 +24,9 @@ export const SIN_FILTRO: FiltroCompleto = {
 export const hasFiltro = (filtro: FiltroCompleto): boolean =>
   Object.values(filtro).some(valor => valor !== '' && valor !== 0)
 
-/** The server's filter, on the device's records while offline: one line must match all product conditions. */
+/**
+ * The server's filter, applied offline to the device's records. A single line must match all conditions on the product.
+ */
 export function filterRegistros(
   filas: readonly Registro[],
   filtro: FiltroCompleto,
@@ -62,7 +64,7 @@ function isLinea(
   )
 }
 
-/** Each part is on its own line, so that no match spans two parts. */
+/** A line break separates the parts, so that no match spans two parts. */
 const textoDe = (fila: Registro, productos: ReadonlyMap<number, Producto>): string =>
   plegado(
     [
@@ -89,7 +91,7 @@ type OrdenRegistros = Orden<ColumnaRegistro>
 /** Newest first (specification §2). */
 export const ORDEN_REGISTROS: OrdenRegistros = { columna: 'fechahs', sentido: 'desc' }
 
-/** The whole list in order, equal rows by id. Rows without a value go last in both directions. */
+/** The whole list in order. Equal rows are ordered by id; rows without a value are last in both directions. */
 export function sortRegistros(
   filas: readonly Registro[],
   { columna, sentido }: OrdenRegistros,
@@ -118,7 +120,7 @@ function claveDe(fila: Registro, columna: ColumnaRegistro): string | number {
   }
 }
 
-/** The sum of a record's lines of one product. */
+/** Units of one product in one record. */
 export interface LineaProducto {
   registro: number
   fechahs: string
@@ -127,15 +129,12 @@ export interface LineaProducto {
   unidades: number
 }
 
-/** A line with its effect on the stock. */
 export interface Movimiento extends LineaProducto {
-  /** Signed; null for a type of unknown sign. */
+  /** Positive or negative; null if the type's sign is unknown. */
   cantidad: number | null
-  /** Stock after the movement; null if unknown. */
   quedan: number | null
 }
 
-/** The lines of the product, summed by record. */
 export const lineasDeProducto = (registros: readonly Registro[], producto: number): LineaProducto[] =>
   registros.flatMap(({ id, fechahs, tipo_registro, nro_remito, detalles }) => {
     const suyas = detalles.filter(detalle => detalle.producto.id === producto)
@@ -144,15 +143,15 @@ export const lineasDeProducto = (registros: readonly Registro[], producto: numbe
     return [{ registro: id, fechahs, tipo: tipo_registro, nro_remito, unidades }]
   })
 
-/** A sale takes out, a purchase puts in (design §5); the server sends the sign of other types. */
+/** Signs of sale and purchase (design §5). The server sends the signs of other types. */
 const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
-/** Effect on the stock: 1, -1 or 0; null if unknown. */
+/** Effect of a type on the stock: 1, -1 or 0; null if unknown. */
 export const signoOf = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 
 /**
- * A product's movements, newest first, without lines that move no stock. The stock is counted back from `existencia`,
- * up to a type of unknown sign.
+ * A product's movements, newest first. Lines that move no stock are left out. `quedan` is counted back from
+ * `existencia`, and is unknown before a type of unknown sign.
  */
 export function movimientosDe(
   lineas: readonly LineaProducto[],

@@ -13,19 +13,18 @@ import {
   TIPO_VENTA,
 } from './linea-registro.ts'
 
-/** yyyy/MM/dd | HH:mm (specification §2); read as text, so that no time zone shifts it. */
+/** yyyy/MM/dd | HH:mm (specification §2). The text is not parsed as a date, so no time zone shifts it. */
 export function formatFechahs(fechahs: string): string {
   const [, anio, mes, dia, hora = '00:00'] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d))?/.exec(fechahs) ?? []
   return anio === undefined ? fechahs : `${anio}/${mes}/${dia} | ${hora}`
 }
 
-/** A record's remito, or its moment if it has no remito. */
 export const nombreDeRegistro = ({ nro_remito, fechahs }: Pick<Registro, 'nro_remito' | 'fechahs'>): string =>
   nro_remito?.trim() || formatFechahs(fechahs)
 
 /**
- * Parses the number typed for the last remito X on paper: '00001-00000041', or without the prefix. Null for any other
- * text, and for `REMITO_NUMERO_MAX`, which no number follows.
+ * Reads the number of the last remito X on paper: '00001-00000041', or without the prefix. Null for any other text, and
+ * for the largest number, `REMITO_NUMERO_MAX`.
  */
 export function numeroDeRemito(texto: string): number | null {
   const [, digitos] = /^(?:\d{5}-)?(\d{1,8})$/.exec(texto.trim()) ?? []
@@ -33,10 +32,10 @@ export function numeroDeRemito(texto: string): number | null {
   return digitos === undefined || numero >= REMITO_NUMERO_MAX ? null : numero
 }
 
-/** Years in the date picker, the current year included (specification §2). */
+/** Years in the date picker, with the current year (specification §2). */
 const ANIOS = 10
 
-/** Fields of a new row: type 1. The date is set when the row is created (specification §2). */
+/** Fields of a new row: a sale without a date. The date is set when the row is created (specification §2). */
 export const BORRADOR_NUEVO = {
   fecha: '',
   tipo_registro: String(TIPO_VENTA),
@@ -44,7 +43,7 @@ export const BORRADOR_NUEVO = {
   cliente_proveedor: '',
   observaciones: '',
 }
-/** A record's row as its fields show it; '' for an empty field. */
+/** A record's row as typed; '' for an empty field. */
 export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
 export type CampoRegistro = keyof BorradorRegistro
 
@@ -58,7 +57,7 @@ export const borradorDeRegistro = (registro: Registro): BorradorRegistro => ({
   observaciones: registro.observaciones ?? '',
 })
 
-/** Days of the date picker: this year and the nine before. @param hoy the factory's day. */
+/** First and last day of the date picker: this year and the nine years before. @param hoy the factory's day. */
 export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
   const anio = Number(hoy.slice(0, 4))
   return { desde: `${anio - ANIOS + 1}-01-01`, hasta: `${anio}-12-31` }
@@ -67,8 +66,8 @@ export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
 type ProblemaFechaRegistro = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios'
 
 /**
- * Problem of a typed date; null if valid.
- * @param propia the record's own day, which may be outside the picker's range.
+ * Problem of a typed date; null if the date is valid.
+ * @param propia the record's current day, valid even outside the picker's range.
  */
 export function problemaDeFecha(
   texto: string,
@@ -89,16 +88,16 @@ const cabeceraDe = ({ tipo_registro, nro_remito, cliente_proveedor, observacione
   observaciones: observaciones.trim() || null,
 })
 
-/** POST /api/registros: absent date means now. */
+/** Body of POST /api/registros. Without a date, the server takes the current moment. */
 export const envioNuevo = (borrador: BorradorRegistro): RegistroNuevo => cabeceraDe(borrador)
 
-/** PUT /api/registros: the date goes as a day at 00:00:00 (specification §5). */
+/** Body of PUT /api/registros. The date is sent as a day at 00:00:00 (specification §5). */
 export function envioCabecera(id: number, borrador: BorradorRegistro): RegistroCabecera {
   const { fecha } = parseFecha(borrador.fecha)
   return { id, ...(fecha === null ? {} : { fechahs: `${fecha}T00:00:00` }), ...cabeceraDe(borrador) }
 }
 
-/** PUT /api/registros/{id}: the whole record with these lines and their total (specification §7). */
+/** Body of PUT /api/registros/{id}: the whole record with these lines and their total (specification §7). */
 export function envioDeRegistro(registro: Registro, lineas: readonly Linea[]): RegistroEnvio {
   const { id, fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones } = registro
   const tipo = tipo_registro.id
@@ -119,7 +118,7 @@ export function envioDeRegistro(registro: Registro, lineas: readonly Linea[]): R
   }
 }
 
-/** A difference between two versions of a record. Quantities are as typed; null where there is no such line. */
+/** A difference between two versions of a record. Quantities are as typed; null if the version has no such line. */
 export type Diferencia =
   | ({ que: 'campo' } & CampoCambiado<BorradorRegistro>)
   | {
@@ -132,8 +131,9 @@ export type Diferencia =
     }
 
 /**
- * Compares two people's versions of a record. @param base the record when both began. @param mio this person's row or
- * lines.
+ * Compares two people's versions of a record.
+ * @param base the record when both edits began.
+ * @param mio this person's row or lines.
  */
 export const diferenciasOf = (
   base: Registro,
@@ -181,8 +181,8 @@ function deLineas(base: readonly Linea[], mias: readonly Linea[], suyas: readonl
 }
 
 /**
- * Reads an `x-warnings` header: URL-encoded JSON, '+' for a space; any other text is one warning (specification §8,
- * reliability S17). Never throws.
+ * Reads an `x-warnings` header: URL-encoded JSON with '+' for a space. Any other text is a single warning
+ * (specification §8, reliability S17). Never throws.
  */
 export function parseAdvertencias(header: string | null): string[] {
   const texto = decode((header ?? '').replaceAll('+', ' ')).trim()

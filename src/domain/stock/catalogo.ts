@@ -15,14 +15,14 @@ import { plegado, sinFormato, textoLimpio } from '#domain/valor/texto.ts'
 export type ColumnaCatalogo = 'id' | CampoCatalogo
 export type FilaCatalogo = FilasCatalogo[CatalogoNombre]
 
-/** Writable fields of the catalogue, in order. */
+/** Fields that the form of a catalogue writes, in order. */
 export const camposDe = (catalogo: CatalogoNombre): readonly CampoCatalogo[] => CATALOGOS[catalogo].campos
 
-/** Longest text that the server accepts (security C24); a phone number may have separators. */
+/** Most characters that the server accepts in a field (security C24). A phone number may contain separators. */
 export const largoMaximo = (campo: CampoCatalogo): number =>
   campo === 'nombre' ? NOMBRE_MAX : campo === 'celular' ? 30 : TEXTO_MAX
 
-/** Value of a column: numbers as numbers, a reference by name, null for none. */
+/** Value of a column. A reference gives its name, a number stays a number, null for none. */
 export function valorDe(fila: FilaCatalogo, columna: ColumnaCatalogo): string | number | null {
   const valor = (fila as Partial<Record<ColumnaCatalogo, string | number | { nombre: string } | null>>)[
     columna
@@ -32,10 +32,9 @@ export function valorDe(fila: FilaCatalogo, columna: ColumnaCatalogo): string | 
 
 export const categoriaOf = (fila: FilaCatalogo): Ref | null => ('categoria' in fila ? fila.categoria : null)
 
-/** A row as typed: text in every field, the categoria as its id. */
+/** A row as typed. `categoria` is an id as text. */
 export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
 
-/** @param fila null for a new row. */
 export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null): BorradorCatalogo {
   const texto = (campo: CampoCatalogo): string => {
     if (fila === null) return ''
@@ -45,13 +44,13 @@ export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null):
   return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
 }
 
-/** A slash is no separator: it stands between two numbers. */
+/** Signs to remove from a phone number. A slash is not removed, because it stands between two numbers. */
 const SEPARADORES = /[\s().-]/g
 
-/** The contract's integer (specification §5), null when empty. */
+/** The phone number as the contract's integer (specification §5); null for an empty field. */
 type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }
 
-/** If parsing fails, `lectura` is the number at the beginning of the text; null for no valid number. */
+/** Reads a phone number. If this fails, `lectura` is the valid number at the beginning of the text, or null. */
 export function parseCelular(texto: string): Celular {
   const escrito = sinFormato(texto)
   if (escrito.trim() === '') return { ok: true, celular: null }
@@ -66,13 +65,13 @@ export type ProblemaCatalogo =
   | { campo: 'nombre'; codigo: 'obligatorio' }
   /** A text that a workbook altered. */
   | { campo: (typeof NOMBRAN)[number]; codigo: 'roto' }
-  /** `lectura` is the parsed number, to confirm before sending; null if there is none. */
+  /** `lectura`: the number to confirm before sending; null for none. */
   | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
 
 const NOMBRAN = ['nombre', 'identificacion'] as const
 const isNombran = (campo: CampoCatalogo): boolean => NOMBRAN.some(otro => otro === campo)
 
-/** First problem that prevents sending the row; null without one (specification §5). @param antes the stored row. */
+/** First problem that prevents sending the row; null for none (specification §5). @param antes the stored row. */
 export function problemaOf(
   borrador: BorradorCatalogo,
   antes: BorradorCatalogo = {},
@@ -91,7 +90,7 @@ function celularOf(texto: string): number | null {
   return leido.ok ? leido.celular : null
 }
 
-/** The row to send, with null for empty fields. */
+/** The row to send. Empty fields are null. */
 export function envioDe<N extends CatalogoNombre>(
   catalogo: N,
   borrador: BorradorCatalogo,
@@ -107,7 +106,7 @@ export function envioDe<N extends CatalogoNombre>(
   return envio as unknown as EnviosCatalogo[N] // The fields belong to the catalogue
 }
 
-/** The row after a change that the server confirmed without sending the row: its version is unknown. */
+/** The row with the confirmed changes, for an answer without the row. The version is unknown, so it is removed. */
 export function filaConfirmada(
   catalogo: CatalogoNombre,
   fila: FilaCatalogo,
@@ -121,7 +120,7 @@ export function filaConfirmada(
   return { ...envio, categoria } as FilaCatalogo
 }
 
-/** Rows whose name holds the text, without case or accents (specification §2). @param categoria 0 means all. */
+/** Rows whose name contains the text, ignoring case and accents (specification §2). @param categoria 0 means all. */
 export function filterCatalogo<T extends FilaCatalogo>(
   filas: readonly T[],
   texto: string,
@@ -138,5 +137,5 @@ export function filterCatalogo<T extends FilaCatalogo>(
 
 export const ORDEN_CATALOGO: Orden<ColumnaCatalogo> = { columna: 'id', sentido: 'asc' }
 
-/** The whole list in order: numbers by value, words in Spanish order. */
+/** The whole list in order: numbers by value, texts in Spanish order. */
 export const sortCatalogo = sorterOf<FilaCatalogo, ColumnaCatalogo>(valorDe)

@@ -5,7 +5,7 @@ import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { type FilasEnOrden, lazySorterOf } from '#domain/valor/ordenar-filas.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
-/** The filter of products: the contract's six keys (specification §7). An empty text and 0 match all. */
+/** The filter's six keys (specification §7). '' and 0 match all products. */
 export const SIN_FILTRO_PRODUCTOS = {
   text: '',
   marca: 0,
@@ -22,7 +22,7 @@ export const isSinFiltro = (filtro: FiltroProducto): boolean =>
 
 type Filas = FilasEnOrden<Producto>
 
-/** Applies the server's filter to the device's rows and keeps their order. */
+/** The server's filter, applied to the device's rows. Keeps their order. */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
   const buscado = plegado(filtro.text.trim())
@@ -34,11 +34,11 @@ export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   )
 }
 
-/** Separates the texts of the columns, so that no match spans two columns. */
+/** Separates the columns' texts, so that no match spans two columns. */
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 
-/** Cached: each keystroke in the search box reads the words of many products. */
+/** A product's text for the search. Cached, because each keystroke reads the texts of all products. */
 export function textoProducto(producto: Producto): string {
   const made = known.get(producto)
   if (made !== undefined) return made
@@ -52,7 +52,10 @@ export function textoProducto(producto: Producto): string {
 /** Rows between two checks of the clock. */
 const A_LA_VEZ = 256
 
-/** Fills the cache before the first keystroke, within the time budget. @returns the first row that is left. */
+/**
+ * Fills the cache of texts before the first keystroke, until the time is up.
+ * @returns index of the first product that is not cached.
+ */
 export function prepareTextos(
   productos: readonly Producto[],
   desde: number,
@@ -66,13 +69,13 @@ export function prepareTextos(
   return productos.length
 }
 
-/** The columns of specification §2, without the column of actions. */
+/** The columns of specification §2, except the column of buttons. */
 export type ColumnaProducto = Exclude<keyof Producto, 'id' | 'version'>
 export type OrdenProductos = Orden<ColumnaProducto>
 
 export const ORDEN_PRODUCTOS: OrdenProductos = { columna: 'descripcion', sentido: 'asc' }
 
-/** The whole list in order, by what the column shows: references by name, quantities and prices as numbers. */
+/** The whole list in order. References are sorted by name, quantities and prices as numbers. */
 export const sortProductos = lazySorterOf<Producto, ColumnaProducto>((producto, columna) => {
   const valor = producto[columna]
   return typeof valor === 'object' && valor !== null ? valor.nombre : (valor ?? null)
@@ -80,16 +83,15 @@ export const sortProductos = lazySorterOf<Producto, ColumnaProducto>((producto, 
 
 type Existencias = Pick<Producto, 'stock_minimo' | 'existencia'>
 
-/** Whether stock is below the minimum (specification §2, row-faltante). */
+/** Whether the stock is below the minimum (specification §2, row-faltante). */
 export const isFaltante = ({ stock_minimo, existencia }: Existencias): boolean => stock_minimo > existencia
 
-/** Missing units; 0 if none. */
 export const countFaltan = ({ stock_minimo, existencia }: Existencias): number =>
   Math.max(0, stock_minimo - existencia)
 
 /**
- * The stock report: without a text, products below their minimum; else all products whose code or description holds the
- * text. Most missing first, then by code.
+ * Products of the stock report. With a text, all products whose code or description contains the text; else the
+ * products below their minimum. Most missing units first, then by code.
  */
 export function productosDeInforme(productos: readonly Producto[], texto: string): readonly Producto[] {
   const buscado = plegado(texto.trim())
@@ -102,13 +104,13 @@ export function productosDeInforme(productos: readonly Producto[], texto: string
   return found.toSorted((a, b) => countFaltan(b) - countFaltan(a) || compareTexto(a.codigo, b.codigo))
 }
 
-/** Brand of the factory's own products; the data has no other mark of these products. */
+/** Brand of the factory's own products. No other field distinguishes own products from bought ones. */
 const PROPIA = 'propia'
 
 interface LineaCompra {
   producto: Producto
   comprar: number
-  /** u$s; null without a cost. */
+  /** In u$s; null without a cost. */
   total: number | null
 }
 interface GrupoCompra {
@@ -119,15 +121,15 @@ interface GrupoCompra {
 interface ListaCompra {
   grupos: readonly GrupoCompra[]
   productos: number
-  /** u$s, of products with a cost. */
+  /** In u$s. Products without a cost are not counted. */
   total: number
   sinCosto: number
   propios: readonly Producto[]
 }
 
 /**
- * Purchase list of the products below their minimum, by brand (a product knows no supplier). Products without brand go
- * last.
+ * Purchase list of the products below their minimum. Grouped by brand, because a product has no supplier. Products
+ * without a brand are last.
  */
 export function listaDeCompra(faltantes: readonly Producto[]): ListaCompra {
   const isPropio = ({ marca }: Producto) => plegado(marca?.nombre.trim() ?? '') === PROPIA

@@ -8,7 +8,7 @@ import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { type Decimal, decimalTexto, parseDecimal, parseEntero } from '#domain/valor/numero.ts'
 import { textoLimpio } from '#domain/valor/texto.ts'
 
-/** Fields of a new product, whose `existencia` is 0 (specification §2). */
+/** Fields of a new product. Its `existencia` is 0 (specification §2). */
 export const BORRADOR_NUEVO = {
   codigo: '',
   descripcion: '',
@@ -21,7 +21,7 @@ export const BORRADOR_NUEVO = {
   venta: '',
   costo: '',
 }
-/** A product's fields as typed; references by id, 0 for none. */
+/** A product's fields as typed. References are ids; 0 means none. */
 export type BorradorProducto = typeof BORRADOR_NUEVO
 export type CampoProducto = keyof BorradorProducto
 
@@ -42,13 +42,13 @@ export interface ProblemaProducto {
   campo: CampoProducto
   codigo: 'codigo-obligatorio' | 'codigo-roto' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
   valor: string
-  /** Parsed value, to confirm before sending; '' if it cannot be parsed. */
+  /** The value to confirm before sending; '' if the text cannot be read. */
   lectura: string
 }
 
 /**
- * The body to send, references as ids (specification §3), or the problems in column order.
- * @param codigoAntes the edited product's code, valid while unchanged.
+ * The body to send (specification §3), or the problems in the order of the columns.
+ * @param codigoAntes the product's current code, always valid.
  */
 export function revisarProducto(
   borrador: BorradorProducto,
@@ -100,8 +100,8 @@ export interface CatalogosProducto {
 }
 
 /**
- * The product after a save: the server's answer if the answer is a product, else the product as sent. Null for a new
- * product whose answer is no product.
+ * The product after a save: the answer if it is a product, else the product as sent. Null for a new product if the
+ * answer is no product.
  */
 export function productoGuardado(
   respuesta: unknown,
@@ -130,7 +130,7 @@ export function productoGuardado(
 const refDe = <T extends Ref>(filas: readonly T[], id: unknown, antes: T | null): T | null =>
   typeof id !== 'number' ? null : (filas.find(fila => fila.id === id) ?? (antes?.id === id ? antes : null))
 
-/** Whether a value is a product: another server or version may have written it. */
+/** Whether a value is a product. The value may come from another server, or from storage of another version. */
 export const isProducto = shaped<Producto>({
   id: isNumber,
   codigo: isText,
@@ -142,8 +142,9 @@ export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Elegidas = Record<Referencia, number>
 
 /**
- * Options of each reference, and the effect of a choice: category and model go together (specification §4). @param
- * elegidas ids; 0 is none.
+ * Options for each reference, and the effects of a choice. A category limits the models, and a model sets the category
+ * (specification §4).
+ * @param elegidas ids; 0 means none.
  */
 export const referenciasOf = (
   elegidas: Elegidas,
@@ -157,17 +158,17 @@ export const referenciasOf = (
   talle: { refs: catalogos.talles, choose: talle => ({ talle }) },
 })
 
-/** Ids; 0 is none, or all in a filter. */
+/** Ids. 0 means none; in a filter, 0 means all. */
 interface Elegidos {
   categoria: number
   modelo: number
 }
 
-/** Another category clears the model (specification §4). */
+/** A different category clears the model (specification §4). */
 export const elegirCategoria = <T extends Elegidos>(elegidos: T, categoria: number): T =>
   categoria === elegidos.categoria ? elegidos : { ...elegidos, categoria, modelo: 0 }
 
-/** A model sets its category (specification §4); choosing no model keeps the category. */
+/** A model sets its category (specification §4). Without a model, the category stays. */
 export const elegirModelo = <T extends Elegidos>(
   elegidos: T,
   modelo: number,
@@ -180,7 +181,7 @@ export const elegirModelo = <T extends Elegidos>(
 
 /**
  * Models of a category; all models if `categoria` is 0 (specification §2).
- * @param dichos models that only the server knows.
+ * @param dichos models that the device lacks.
  */
 export function modelosOf(
   modelos: readonly ModeloProducto[],
@@ -192,16 +193,16 @@ export function modelosOf(
   return [...propios, ...dichos.filter(({ id }) => categoriaOf(id, modelos) === null)]
 }
 
-/** Id of the model's category; null if the model has none, or the device does not know it. */
+/** Id of a model's category; null if the model has no category or is not on this device. */
 export const categoriaOf = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
   modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null
 
-/** The product in a record's line may lack the parts of its name. */
+/** In the line of a record, a product may lack these references. */
 type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }
 
-/** Name of a product: model or category, color and size; without them its description or code. */
+/** Name of a product: model or category, color and size. Without these, its description or code. */
 export function nombreDeProducto({
   codigo,
   descripcion,
@@ -216,7 +217,7 @@ export function nombreDeProducto({
   return nombres([nombre === '' ? null : { nombre }, talle], ', ') || descripcion || codigo
 }
 
-/** Printed name of a product: its description with its color; without a description, `nombreDeProducto`. */
+/** Printed name of a product: its description and color. Without a description, `nombreDeProducto`. */
 export const nombreEnPapel = (producto: Nombrable): string =>
   [
     producto.descripcion || nombreDeProducto(producto),

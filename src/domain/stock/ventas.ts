@@ -11,7 +11,7 @@ import { writeParams } from '#domain/rutas.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
 import { isNumber, isText, listOf, orNull, shaped } from '#domain/valor/forma.ts'
 
-/** Query of the report of sales, also in its screen's address. */
+/** Query of the report of sales, as its screen's address contains it. */
 export interface ConsultaVentas extends RangoFechas {
   por: GrupoVentas
   /** 0 means all. */
@@ -29,10 +29,10 @@ export const rangoDeVentas = (preset: (typeof PRESETS_VENTAS)[number], hoy: Fech
 const NUMERO = /^\d{1,9}$/
 
 /**
- * Reads a query from an address; without a range, this month.
+ * Reads a query from the parameters of an address. Without a range, the range is this month.
  * @param get value of a parameter, null if absent.
  * @param hoy the factory's day.
- * @returns 'invalida' if it cannot be parsed.
+ * @returns 'invalida' if a parameter is not valid.
  */
 export function parseVentas(get: (name: string) => string | null, hoy: Fecha): ConsultaVentas | 'invalida' {
   const este = rangoDeVentas('mes', hoy)
@@ -45,7 +45,7 @@ export function parseVentas(get: (name: string) => string | null, hoy: Fecha): C
   return { por, desde, hasta, producto: Number(producto), cliente: Number(cliente) }
 }
 
-/** Parameters of the query's address; 0 is omitted. */
+/** Parameters of the query's address, without the value 0. */
 export const writeVentas = ({ por, desde, hasta, producto, cliente }: ConsultaVentas): string[][] =>
   writeParams({ por, desde, hasta, producto, cliente }, { producto: 0, cliente: 0 })
 
@@ -57,8 +57,9 @@ export const pedidoVentas = ({ por, producto, cliente, ...rango }: ConsultaVenta
 })
 
 /**
- * The query that a row of the report opens, within the same range. A product opens by month, a client by product. A
- * month opens by product, or by client if the query has a product. Null for the row of the records without a client.
+ * The query that a click on a row opens, within the same range. A product opens its months; a client opens its
+ * products. A month opens its products or, with a product chosen, its clients. Null for the row of records without a
+ * client.
  */
 export function abrirFila(consulta: ConsultaVentas, { id, nombre }: FilaVentas): ConsultaVentas | null {
   if (consulta.por === 'mes') {
@@ -77,7 +78,6 @@ export function abrirFila(consulta: ConsultaVentas, { id, nombre }: FilaVentas):
     : { ...consulta, por: 'producto', cliente: id }
 }
 
-/** The next month, as YYYY-MM. */
 function siguiente(fecha: Fecha): string {
   const mes = Number(fecha.slice(5, 7))
   const anio = Number(fecha.slice(0, 4))
@@ -95,7 +95,6 @@ export const sumVentas = (filas: readonly FilaVentas[]) => {
   }
 }
 
-/** Whether a cached value has the shape of src/contract/informes/ventas.ts. */
 export const isVentas = shaped({
   filas: listOf(
     shaped({

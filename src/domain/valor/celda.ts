@@ -2,22 +2,21 @@ import { formatFecha } from './fecha.ts'
 import { partesFechaHs } from './hora.ts'
 import { formatDolares, formatPesos } from './numero.ts'
 
-/** A cell of a workbook or of a printed table. */
 export type Celda = string | number | null | undefined
 
-/** Format of a column's values; `momento` and `dia` are factory wall clock, as ISO text. */
+/** Format of a column's values. `momento` and `dia` are ISO text of the factory's wall clock. */
 export type FormatoCelda = 'dolares' | 'pesos' | 'momento' | 'dia'
 
-/** A column of a list, in a workbook, a printed table or a CSV file. */
+/** A column of a list that is exported to a workbook, a printed table or a CSV file. */
 export interface Columna<Fila> {
   title: string
   value: (fila: Fila) => Celda
   formato?: FormatoCelda
-  /** Left out on paper, for example the plain minutes of a duration that another column shows in words. */
+  /** Not printed. Example: a duration in minutes that another column shows in words. */
   isSoloPlanilla?: boolean
 }
 
-/** The value as people read it; '' for none. */
+/** A cell as people read it; '' for an empty cell. */
 export function textoDeCelda(valor: Celda, formato?: FormatoCelda): string {
   if (valor === null || valor === undefined || valor === '') return ''
   if (formato === 'dolares') return formatDolares(Number(valor))
@@ -29,32 +28,29 @@ export function textoDeCelda(valor: Celda, formato?: FormatoCelda): string {
   return `${fecha} ${hora}`.trim()
 }
 
-// Texts that some program would run as a formula or command (security C21), also behind apostrophes.
+// Beginnings of texts that some program would run as a formula or command (security C21). An apostrophe may precede.
 const COMMAND = /^'*[=+\-@\t\r\0]/
 const MARCADO = /^'+[=+\-@\t\r\0]/
 
-/** Text that no spreadsheet reads as a formula, also after copying or saving in another format. */
+/** Prefixes an apostrophe where a spreadsheet would run a formula. The text stays safe after copying or saving. */
 export const textoPlanilla = (texto: string): string => (COMMAND.test(texto) ? `'${texto}` : texto)
 
-/** Inverse of `textoPlanilla`: one apostrophe less. */
+/** Inverse of `textoPlanilla`: removes one apostrophe. */
 export const sinApostrofo = (texto: string): string => (MARCADO.test(texto) ? texto.slice(1) : texto)
 
-/**
- * A number that overflows its column, or that a program rounds: '########', '3,07112E+10', '1e+21', '1e21'. '3E50' is
- * still a code.
- */
+/** A number that a program shows cut or rounded: '########', '3,07112E+10', '1e+21', '1e21'. '3E50' is a valid code. */
 const ROTA = /^#{2,}$|^[+-]?\d{1,3}(?:[.,]\d+)?(?:[eE][+-]\d+|e\d{2,})$/
 
 const MES =
   '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|sept|set|oct|nov|dic|jan|apr|aug|dec|Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Sep|Sept|Set|Oct|Nov|Dic|Jan|Apr|Aug|Dec)\\.?'
 const HORA = '(?: \\d{1,2}:\\d{2}(?::\\d{2})?)?'
-/** A day that a workbook made from a code: 'may-05', '3-May', '3-may-26', '05/03/2026'. 'MAY-05' is still a code. */
+/** A date that a workbook made from a code: 'may-05', '3-May', '3-may-26', '05/03/2026'. 'MAY-05' is a valid code. */
 const DIA = new RegExp(
   `^(?:${MES}[-/]\\d{1,4}|\\d{1,2}[-/]${MES}(?:[-/]\\d{2,4})?|\\d{1,2}[-/]\\d{1,2}[-/]\\d{4}|\\d{4}[-/]\\d{2}[-/]\\d{2})${HORA}$`,
 )
 
-/** Whether a workbook replaced the written text. */
+/** Whether a workbook replaced the text. */
 export const isCeldaRota = (texto: string): boolean => ROTA.test(texto)
 
-/** Whether a workbook altered the code or name. */
+/** Whether a workbook altered a code or name. */
 export const isIdentificadorRoto = (texto: string): boolean => ROTA.test(texto) || DIA.test(texto)

@@ -2,36 +2,32 @@ import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
 import { textoLimpio } from './texto.ts'
 
-/**
- * A day of the factory's calendar, 'yyyy-MM-dd'. A `Date` would need a zone, and the browser's zone may not be the
- * factory's.
- */
+/** A day of the factory's calendar, 'yyyy-MM-dd'. Not a `Date`: the browser's zone may differ from the factory's. */
 export type Fecha = string
 
-/** Whether a text is a calendar day in this form; 31/02 is not. */
+/** Whether a text is an existing day, 'yyyy-MM-dd'. */
 export const isFecha = (texto: string): boolean => /^\d{4}-\d\d-\d\d$/.test(texto) && isValid(parseISO(texto))
 
-/** dd/MM/yyyy, with its leading zeros (specification §2). */
+/** As dd/MM/yyyy (specification §2). */
 export const formatFecha = (fecha: Fecha): string => fecha.split('-').reverse().join('/')
 
-/** A typed day, or its problem. */
 export type FechaEscrita =
   | { fecha: Fecha; problema: null }
   | { fecha: null; problema: 'vacia' | 'mal-escrita' | 'anio-corto' | 'no-existe' }
 
-/** Longest text of a date field, an hour and blanks included. */
+/** Most characters of a date field, with an hour and blanks. */
 export const FECHA_ESCRITA_MAX = 40
 
 const ENTRE = String.raw`\s*[/.\-–]\s*|\s+`
 const DIA_PRIMERO = new RegExp(`^(\\d{1,2})(?:${ENTRE})(\\d{1,2})(?:${ENTRE})(\\d{4}|\\d{2})$`)
 const ANIO_PRIMERO = new RegExp(`^(\\d{4})(?:${ENTRE})(\\d{1,2})(?:${ENTRE})(\\d{1,2})$`)
 const SEGUIDA = /^(\d\d)(\d\d)(\d{4})$/
-/** An hour after the day, as Registros shows it: '2026/11/20 | 08:30'. */
+/** An hour after the day, as a pasted '2026/11/20 | 08:30' has it. */
 const HORA_DESPUES = /(?<=\d)\s*[T|,\s]\s*\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:hs?\.?)?$/i
 
 /**
- * Parses a typed or pasted day: day or year first, any usual separator, leading zeros or not; or eight digits, day
- * first. Ignores an hour after the day. Refuses a year of two digits: '10/11/12' has three readings.
+ * Reads a typed or pasted day: day or year first, with any usual separator; or eight digits, day first. Leading zeros
+ * are optional. Ignores an hour after the day. Refuses a year of two digits: '10/11/12' has three meanings.
  */
 export function parseFecha(texto: string): FechaEscrita {
   const limpio = textoLimpio(texto).replace(HORA_DESPUES, '')
@@ -48,19 +44,19 @@ export function parseFecha(texto: string): FechaEscrita {
 
 const HORA = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-/** Whether a text is a calendar moment without zone, as `2026-03-01T23:59:59`; 31/02 and 24:00 are not. */
+/** Whether a text is an existing moment without zone, as `2026-03-01T23:59:59`. */
 export const isMomentoLocal = (texto: string): boolean =>
   isFecha(texto.slice(0, 10)) && HORA.test(texto.slice(10))
 
-/** The factory's zone unless the server's settings say otherwise (design §5, «local timestamps»). */
+/** The factory's zone; a setting of the server can change it (design §5, «local timestamps»). */
 export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
 
-/** One format per zone. A time zone library would add 1 kB to the seat search. */
+/** Cached by zone. A time zone library would add 1 kB to the seat search. */
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm:ss'. */
+/** Time in a zone at an instant (ms), as 'yyyy-MM-dd HH:mm:ss'. */
 export function relojEnZona(instante: number, zona: string): string {
-  // Swedish dates have this format
+  // Swedish writes dates in this format
   const formato =
     formatos.get(zona) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'medium' })
@@ -68,20 +64,19 @@ export function relojEnZona(instante: number, zona: string): string {
   return formato.format(instante)
 }
 
-/** The calendar day of a zone at an instant (ms). */
 export const fechaEnZona = (instante: number, zona: string): Fecha => relojEnZona(instante, zona).slice(0, 10)
 
-/** A date that the server called today, and when (ms, the server's clock). */
+/** Today's date by the server, and the moment of its answer (ms, server clock). */
 export interface DiaVisto {
   fecha: Fecha
   en: number
 }
 
 /**
- * The factory's day and time (HH:MM). No call names the factory's zone. Takes the usual zone, else the device's zone,
- * if that zone agrees with the date of today's activity. If both disagree, takes the day of the activity and the time
- * of the usual zone. Without activity, takes the usual zone.
- * @param ahora ms, the server's clock.
+ * The factory's day and time (HH:MM). No call gives the factory's zone. The date of today's activity decides: the usual
+ * zone if its date agrees, else the device's zone if its date agrees. If no zone agrees, takes the activity's day and
+ * the usual zone's time. Without activity, takes the usual zone.
+ * @param ahora ms, server clock.
  */
 export function momentoDeFabrica(
   ahora: number,
@@ -96,12 +91,12 @@ export function momentoDeFabrica(
   return { hoy: zona === undefined && visto !== null ? visto.fecha : dia, hora: hora.slice(0, 5) }
 }
 
-/** People see two clocks as equal up to this difference (ms). */
+/** A clock with a smaller error (ms) counts as right. */
 const EN_HORA_MS = 30_000
 
 export type Desfase =
   | { tipo: 'en-hora' }
-  /** Error of the device's clock, in the largest unit that fits. */
+  /** Error of the device's clock in the largest fitting unit. */
   | { tipo: 'atrasado' | 'adelantado'; cantidad: number; unidad: 'segundos' | 'minutos' | 'horas' | 'dias' }
 
 const UNIDADES = [
@@ -110,7 +105,7 @@ const UNIDADES = [
   ['minutos', 60_000],
 ] as const
 
-/** Error of a device's clock. @param ms server's clock minus the device's. */
+/** Error of a device's clock. @param ms server clock minus device clock. */
 export function describeDesfase(ms: number): Desfase {
   const lejos = Math.abs(ms)
   if (lejos <= EN_HORA_MS) return { tipo: 'en-hora' }

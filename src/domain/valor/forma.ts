@@ -1,12 +1,11 @@
-// Checks of a value's shape: another version of the app may have stored it, or another kind of server sent it. They
-// are plain functions, because some run at every reading of an entry.
+// Checks of a value's shape. Another version of the app may have stored the value, or a foreign server may have sent
+// it. The checks are plain functions, because some run at every reading of an entry.
 
 export type Check = (value: unknown) => boolean
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 export const isNumber = (value: unknown): value is number => Number.isFinite(value)
-/** A whole number from 0. */
 export const isCount: Check = value => Number.isSafeInteger(value) && Number(value) >= 0
 
 export const orNull =
@@ -24,7 +23,7 @@ export const listOf =
   value =>
     Array.isArray(value) && value.every(each => is(each))
 
-/** An object with at least these members; then it counts as a `T`. */
+/** Whether a value is an object with at least these members. If so, its type is `T`. */
 export const shaped =
   <T = unknown>(shape: Readonly<Record<string, Check>>) =>
   (value: unknown): value is T => {

@@ -1,29 +1,29 @@
-// Dates a change without trusting one clock of the device alone (reliability O44). The monotonic clock (`m`) runs at a
-// steady rate, but stops during sleep and restarts with each page. The wall clock (`wall`) never stops, but can be set.
-// The server's clock is certain, but only known at each answer.
+// Dates a change although each clock of the device can be wrong (reliability O44). The monotonic clock (`m`) runs
+// steadily, but stops during sleep and restarts with each page. The wall clock (`wall`) never stops, but a person can
+// set it. The server's clock is right, but the device knows it only at each answer.
 
-/** Largest drift of a monotonic clock, as a share of the time. */
+/** Largest error of a monotonic clock, as a share of the elapsed time. */
 const DRIFT = 500e-6
-/** Largest difference (ms) between the two clocks of a device without a jump or a sleep. */
+/** A larger difference (ms) between both clocks means that the device slept or that a clock was set. */
 const JUMP_MS = 1_000
-/** Distance (ms) of a moment's bounds above which the moment is shown as uncertain. */
+/** A moment is shown as uncertain if its bounds are farther apart (ms). */
 export const DOUBT_MS = 60_000
 
-/** Clocks of one page or worker at one moment. */
+/** Both clocks of a page or worker, read at one moment. */
 export interface Reading {
-  /** Page or worker; each has its own `m`. */
+  /** Id of the page or worker. Each has its own `m`. */
   context: string
   /** Monotonic clock (ms). */
   m: number
   /** Wall clock (ms). */
   wall: number
-  /** How far (ms) `wall` got ahead of `m`, by sleep or by being set, which look the same. */
+  /** Sum (ms) of all jumps of `wall` ahead of `m`. A sleep and a clock set forward look the same. */
   ahead: number
-  /** How far (ms) `wall` was set back, which may hide a sleep. */
+  /** Sum (ms) of all jumps of `wall` back. Setting the clock back may hide a sleep. */
   behind: number
 }
 
-/** Bounds of an instant, ms of the server's clock; infinite if unknown. */
+/** Bounds of an instant (ms, server clock); infinite if unknown. */
 export interface Interval {
   earliest: number
   latest: number
@@ -33,11 +33,11 @@ export interface Span {
   least: number
   most: number
 }
-/** The server's clock at a reading. */
+/** Bounds of the server's clock at a reading. */
 export interface Sync extends Interval {
   at: Reading
 }
-/** A reading of another page or worker, between two of ours. */
+/** A reading by another page or worker. `asked` and `answered` are our readings before and after it. */
 export interface Peer {
   asked: Reading
   theirs: Reading
@@ -47,7 +47,6 @@ export interface Peer {
 export const OPEN: Interval = { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY }
 export const UNKNOWN: Span = { least: 0, most: Number.POSITIVE_INFINITY }
 
-/** The first reading of a page or worker. */
 export const firstReading = (context: string, m: number, wall: number): Reading => ({
   context,
   m,
@@ -56,7 +55,7 @@ export const firstReading = (context: string, m: number, wall: number): Reading 
   behind: 0,
 })
 
-/** The next reading, to take every few seconds: a change between the two clocks is a sleep or a jump. */
+/** The next reading, a few seconds later. If the clocks moved apart, the device slept or a clock was set. */
 export function nextReading(last: Reading, m: number, wall: number): Reading {
   const apart = wall - last.wall - (m - last.m)
   const isJump = Math.abs(apart) > JUMP_MS + DRIFT * (m - last.m)
@@ -69,7 +68,7 @@ export function nextReading(last: Reading, m: number, wall: number): Reading {
   }
 }
 
-/** The time between two readings of one context; unknown between contexts. */
+/** Time between two readings of a context; unknown between two contexts. */
 export function elapsed(from: Reading, to: Reading): Span {
   if (from.context !== to.context) return UNKNOWN
   const m = to.m - from.m
@@ -81,8 +80,10 @@ export function elapsed(from: Reading, to: Reading): Span {
 }
 
 /**
- * Bounds of the server's clock from an answer. @param server the answer's bounds. @param sentM our `m` at the request.
- * @param at the reading at the answer.
+ * Bounds of the server's clock, from an answer.
+ * @param server the answer's bounds.
+ * @param sentM our `m` when we sent the request.
+ * @param at our reading when we got the answer.
  */
 export const syncOf = (server: Interval, sentM: number, at: Reading): Sync => ({
   at,
@@ -90,7 +91,7 @@ export const syncOf = (server: Interval, sentM: number, at: Reading): Sync => ({
   latest: server.latest + (at.m - sentM) * (1 + DRIFT),
 })
 
-/** The server's clock at another reading of the same context, before or after the sync. */
+/** Bounds of the server's clock at another reading, before or after the sync. Unknown for another context. */
 export function dated(sync: Sync, event: Reading): Interval {
   if (sync.at.context !== event.context) return OPEN
   if (event.m >= sync.at.m) {
@@ -101,14 +102,17 @@ export function dated(sync: Sync, event: Reading): Interval {
   return { earliest: sync.earliest - most, latest: sync.latest - least }
 }
 
-/** Intersection of both bounds; only `newer` if they contradict each other, as after the server's clock was set. */
+/** Intersection of two bounds. If they contradict each other, the server's clock was set: takes `newer`. */
 export function narrowed(known: Interval, newer: Interval): Interval {
   const earliest = Math.max(known.earliest, newer.earliest)
   const latest = Math.min(known.latest, newer.latest)
   return earliest <= latest ? { earliest, latest } : newer
 }
 
-/** Time from another context's `event` to our `now`, through a reading of that context between two of ours. */
+/**
+ * Time from another context's `event` to our `now`, measured through a reading of that context between two of our
+ * readings.
+ */
 export function elapsedSince(event: Reading, { asked, theirs, answered }: Peer, now: Reading): Span {
   const there = elapsed(event, theirs)
   return {
@@ -117,15 +121,20 @@ export function elapsedSince(event: Reading, { asked, theirs, answered }: Peer, 
   }
 }
 
-/** Age of a change, from its interval, the interval of now and a measured span. */
+/**
+ * Age of a change.
+ * @param done when the change was made.
+ * @param now bounds of the current instant.
+ * @param measured time that the device's clocks measured.
+ */
 export function ageOf(done: Interval, now: Interval, measured: Span): Span {
   const least = Math.max(0, measured.least, now.earliest - done.latest)
   const most = Math.min(measured.most, now.latest - done.earliest)
-  // A contradiction means an unforeseen clock error: use the widest bounds
+  // The bounds contradict each other only after an unforeseen clock error. Uses the widest bounds
   return least <= most ? { least, most } : { least: Math.max(0, most), most: least }
 }
 
-/** Most likely server clock. If the wall clock got ahead, assumes a sleep, because a jump is less likely. */
+/** Most likely server clock. A jump of the wall clock counts as a sleep, because a clock is rarely set. */
 export function likeliest(sync: Sync, at: Reading): number {
   const { earliest, latest } = dated(sync, at)
   const then = Number.isFinite(sync.latest) ? (sync.earliest + sync.latest) / 2 : sync.earliest
@@ -133,7 +142,7 @@ export function likeliest(sync: Sync, at: Reading): number {
   return Math.min(latest, Math.max(earliest, guess))
 }
 
-/** Uncertainty of a moment in minutes; null if its bounds are at most DOUBT_MS apart. */
+/** Uncertainty of a moment in minutes; null if its bounds are at most `DOUBT_MS` apart. */
 export function margenMin({ earliest, latest }: Interval, likely: number): number | null {
   if (latest - earliest <= DOUBT_MS) return null
   return Math.ceil(Math.max(likely - earliest, latest - likely) / 60_000)

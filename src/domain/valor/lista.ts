@@ -1,10 +1,9 @@
-/** Sort column and direction of a table. */
 export interface Orden<Columna extends string> {
   columna: Columna
   sentido: 'asc' | 'desc'
 }
 
-/** The same column flips its direction, another column starts ascending (specification §4). */
+/** A click on the sorted column flips the direction. Another column starts ascending (specification §4). */
 export const nextOrden = <Columna extends string>(
   actual: Orden<Columna>,
   columna: Columna,
@@ -13,14 +12,14 @@ export const nextOrden = <Columna extends string>(
   sentido: actual.columna === columna && actual.sentido === 'asc' ? 'desc' : 'asc',
 })
 
-/** An order in the form of the address: the column, with `-` before it if descending; '' for `first`. */
+/** Order as text for the address: the column, after a `-` if descending. '' for the order `first`. */
 export const textOfOrden = <Columna extends string>(
   { columna, sentido }: Orden<Columna>,
   first: Orden<Columna>,
 ): string =>
   columna === first.columna && sentido === first.sentido ? '' : (sentido === 'desc' ? '-' : '') + columna
 
-/** @param columnas the columns that the list can be sorted by. @returns `first` for an invalid text. */
+/** Reads the text of `textOfOrden`. @param columnas all sortable columns. @returns `first` for an invalid text. */
 export function parseOrden<Columna extends string>(
   text: string,
   first: Orden<Columna>,
@@ -34,14 +33,14 @@ export function parseOrden<Columna extends string>(
 /** Rows per page (specification §9). */
 export const FILAS_POR_PAGINA = 25
 
-/** Number of pages, at least one: an empty result has a page too. */
+/** Number of pages. An empty result has one page. */
 export const countPaginas = (total: number): number => Math.max(1, Math.ceil(total / FILAS_POR_PAGINA))
 
-/** The requested page, clamped to the existing ones, from 1. */
+/** The nearest existing page, from 1. */
 export const clampPagina = (pagina: number, total: number): number =>
   Math.min(Math.max(1, Math.trunc(pagina) || 1), countPaginas(total))
 
-/** Page (from 1) of a row index (from 0). */
+/** Page (from 1) of a row's index (from 0). */
 export const paginaOf = (at: number): number => Math.floor(at / FILAS_POR_PAGINA) + 1
 
 export function slicePagina<T>(filas: readonly T[], pagina: number): T[] {

@@ -1,4 +1,4 @@
-/** A field that either person changed. */
+/** A field that one or both people changed. */
 export interface CampoCambiado<D> {
   campo: keyof D & string
   antes: D[keyof D]
@@ -6,14 +6,14 @@ export interface CampoCambiado<D> {
   suyo: D[keyof D]
 }
 
-/** Spaces around a text are no change: such spaces are never stored. */
+/** Ignores outer spaces, because the server never stores them. */
 const igual = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
 
 export const hasCambios = <D extends object>(antes: D, ahora: D): boolean =>
   camposCambiados(antes, ahora, antes).length > 0
 
-/** @param base the row as both opened it. @returns fields that either person changed, in the row's order. */
+/** Fields that one or both people changed, in the row's order. @param base the row before both edits. */
 export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): CampoCambiado<D>[] {
   const campos = Object.keys(base) as (keyof D & string)[]
   return campos
@@ -21,11 +21,11 @@ export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): Cam
     .filter(({ antes, mio, suyo }) => !igual(antes, mio) || !igual(antes, suyo))
 }
 
-/** Whether both people changed the field, to different values. If so, a person decides. */
+/** Whether both people changed the field, to different values. Then a person decides. */
 export const choca = ({ antes, mio, suyo }: { antes: unknown; mio: unknown; suyo: unknown }): boolean =>
   !igual(antes, mio) && !igual(antes, suyo) && !igual(mio, suyo)
 
-/** The other person's row with this person's changes applied. */
+/** The other person's row with this person's changes. */
 export function mezclar<D extends object>(base: D, mio: D, suyo: D): D {
   const mios = camposCambiados(base, mio, suyo).filter(({ antes, mio: yo }) => !igual(antes, yo))
   return { ...suyo, ...Object.fromEntries(mios.map(({ campo, mio: yo }) => [campo, yo])) }

@@ -2,10 +2,10 @@ import { textoLimpio } from './texto.ts'
 
 const ENTERO = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 
-/** A count for people: '12.345'. */
+/** A whole number as people read it: '12.345'. */
 export const formatNumero = (cantidad: number): string => ENTERO.format(cantidad)
 
-/** A typed integer from 0 to `maximo`; empty is 0, null if invalid. */
+/** Reads a typed integer from 0 to `maximo`. An empty text is 0; null if not valid. */
 export function parseEntero(texto: string, maximo: number): number | null {
   const limpio = textoLimpio(texto)
   if (limpio === '') return 0
@@ -14,15 +14,15 @@ export function parseEntero(texto: string, maximo: number): number | null {
   return valor <= maximo ? valor : null
 }
 
-/** A typed decimal: null for none, or the code of its problem. */
+/** A typed decimal, or the code of its problem. `valor` is null for an empty text. */
 export type Decimal =
   | { ok: true; valor: number | null }
   | { ok: false; codigo: 'no-decimal' | 'fuera-de-rango' }
-  /** `lectura` is the parsed value as the field would show it. */
+  /** `lectura`: the value as the field would show it. */
   | { ok: false; codigo: 'mas-de-dos-decimales'; lectura: string }
 
 const SIMPLE = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
-/** Groups of thousands that have only one reading: '1.250,50', '1.250.000'. */
+/** Numbers whose groups of thousands are unambiguous: '1.250,50', '1.250.000'. */
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:(?:\1\d{3})+|(?:\1\d{3})*(?!\1)[.,]\d*)$/
 
 function sinMiles(texto: string): string | null {
@@ -32,7 +32,7 @@ function sinMiles(texto: string): string | null {
   return miles === undefined ? null : limpio.replaceAll(miles, '').replace(',', '.')
 }
 
-/** A number as people write it: '18,4', '18.4', '1.250,50', '1,250.50'; null for any other text. */
+/** Reads a number as people write it: '18,4', '18.4', '1.250,50', '1,250.50'. Null for any other text. */
 export function leerNumero(texto: string): number | null {
   const escrito = sinMiles(texto)
   return escrito === null ? null : Number(escrito)
@@ -41,8 +41,8 @@ export function leerNumero(texto: string): number | null {
 const DOLARES = /^u\$s\s*/i
 
 /**
- * Parses a price: comma or dot, empty is none (specification §5). Refuses more than two decimals: '1.234' may mean a
- * thousand.
+ * Reads a price, with comma or dot; an empty text is no price (specification §5). Refuses three or more decimals:
+ * '1.234' may mean a thousand.
  */
 export function parseDecimal(texto: string, maximo: number): Decimal {
   const limpio = textoLimpio(texto).replace(DOLARES, '')
@@ -56,39 +56,38 @@ export function parseDecimal(texto: string, maximo: number): Decimal {
   return { ok: true, valor: valor === 0 ? 0 : valor }
 }
 
-/** A decimal in an editable field: '27,60'; '' for none. */
+/** A decimal in a field: '27,60'; '' for null. */
 export const decimalTexto = (valor: number | null): string =>
-  // 1.005 * 100 is a little less than 100.5
+  // Adds 1e-6, because 1.005 * 100 is a little less than 100.5
   valor === null ? '' : (Math.round(valor * 100 + 1e-6) / 100).toFixed(2).replace('.', ',')
 
-// Money has two decimals in the contract (design §5, «money and quantities») and is computed in whole cents, which
+// The contract's amounts of money have two decimals (design §5, «money and quantities»). Sums use whole cents, which
 // are exact.
 
-/** An amount as whole cents; none counts as 0. */
+/** An amount in whole cents; null gives 0. */
 export const centavosOf = (importe: number | null): number => Math.round((importe ?? 0) * 100)
 
-/** Whole cents as an amount of the contract. */
 export const importeOf = (centavos: number): number => centavos / 100
 
 const DOS_DECIMALES = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
-  // Shows the point with four digits too, where Spanish omits it
+  // Groups four digits too; Spanish would omit the point
   useGrouping: 'always',
 })
 
-/** '1.234,50', for a column whose heading names the currency. */
+/** As '1.234,50', for a column whose heading names the currency. */
 export const formatImporte = (importe: number): string => DOS_DECIMALES.format(importe)
 
-/** 'u$s 1.234,50': prices of products and amounts of lines (specification §9). */
+/** As 'u$s 1.234,50': prices of products and amounts of lines (specification §9). */
 export const formatDolares = (importe: number): string => `u$s ${formatImporte(importe)}`
 
-/** '$ 1.234,50': totals of records (specification §9). */
+/** As '$ 1.234,50': totals of records (specification §9). */
 export const formatPesos = (importe: number): string => `$ ${formatImporte(importe)}`
 
 const UNIDADES = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A size for people: '312 kB', '1,4 GB'. */
+/** A size as people read it: '312 kB', '1,4 GB'. */
 export function formatBytes(bytes: number): string {
   let valor = bytes
   let unidad = 0
@@ -100,5 +99,5 @@ export function formatBytes(bytes: number): string {
   return `${texto.replace('.', ',')} ${UNIDADES[unidad]}`
 }
 
-/** Whether the number has no more than two decimals, as weights and amounts of money are stored. */
+/** Whether a number has at most two decimals. Weights and amounts of money are stored with two decimals. */
 export const hasDosDecimales = (valor: number): boolean => Math.round(valor * 100) / 100 === valor

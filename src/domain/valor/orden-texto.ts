@@ -1,5 +1,5 @@
-// Order of Spanish text in every list: numbers by value ('G-9' before 'G-11'), ñ after n, without case and accents.
-// 100 000 seats sort by keys built once in 0.20 s, by a numeric `Intl.Collator` in 0.45 s.
+// Order of Spanish text in every list. Numbers are ordered by value ('G-9' before 'G-11'), ñ after n; case and accents
+// are ignored. Keys built once sort 100 000 seats in 0.20 s; a numeric `Intl.Collator` takes 0.45 s.
 
 const PLAIN = /^[ -~]*$/
 export const LAST_PLAIN = 126
@@ -8,11 +8,11 @@ export const CERO = 48
 export const isDigito = (unidad: number): boolean => unidad >= CERO && unidad <= 57
 export const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 90 ? unidad + 32 : unidad)
 
-/** Sort key of a text: compare keys with `<`. */
+/** Sort key of a text. Compare keys with `<`. */
 export const claveTexto = (texto: string): string =>
   (PLAIN.test(texto) ? texto.toLowerCase() : sinAcentos(texto)).replace(/\d+/g, numero)
 
-/** Removes accents, but keeps ñ as a letter of its own that sorts after n. */
+/** Removes accents but keeps ñ, which sorts after n. */
 const sinAcentos = (texto: string): string =>
   texto
     .normalize('NFD')
@@ -20,7 +20,9 @@ const sinAcentos = (texto: string): string =>
     .replaceAll('n\u0303', 'n\uffff')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** A number with more digits is larger, so the count of digits, without leading zeros, comes before them. */
+/**
+ * Writes the count of digits before the number, so that a number with more digits sorts later. Ignores leading zeros.
+ */
 function numero(digitos: string): string {
   const valor = digitos.replace(/^0+(?=\d)/, '')
   const mas = valor.length - 1
@@ -28,12 +30,11 @@ function numero(digitos: string): string {
 }
 
 /**
- * Compares like the keys of `claveTexto`, but builds them only where single characters do not decide: for accents,
- * leading zeros, and a text that begins with the other text. 100 000 seats sort in 0.3 s, with keys built for each
- * comparison in 1.5 s.
+ * Compares two texts like their keys (`claveTexto`), but rarely builds keys: only for accents, for leading zeros, and
+ * if one text begins with the other. Sorts 100 000 seats in 0.3 s; building keys for each comparison takes 1.5 s.
  */
 export function compareTexto(a: string, b: string): number {
-  /** Start of the number that contains position `i` in both; -1 outside a number. */
+  /** Start of the number at position `i` in both texts; -1 outside a number. */
   let numero = -1
   for (let i = 0; i < a.length && i < b.length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)]
@@ -46,11 +47,11 @@ export function compareTexto(a: string, b: string): number {
   return a.length === b.length ? 0 : compareClaves(a, b)
 }
 
-/** The texts differ at `i`, where at least one of them has a digit. */
+/** Compares texts that differ at `i`, where at least one text has a digit. */
 function compareNumeros(a: string, b: string, i: number, numero: number): number {
   const distancia = a.charCodeAt(i) - b.charCodeAt(i)
   const [enA, enB] = [digitosDesde(a, i), digitosDesde(b, i)]
-  // Keys ignore accents, so an accent within a number does not end it
+  // Keys ignore accents, so an accent does not end a number
   if (a.charCodeAt(i + enA) > LAST_PLAIN || b.charCodeAt(i + enB) > LAST_PLAIN) return compareClaves(a, b)
   const largo = enA - enB
   if (largo === 0) return distancia

@@ -1,13 +1,13 @@
 const MARCAS = /[\u0300-\u036f]/g
 
-/** Text without accents and with n for ñ, as sent when a seat is created or edited (specification §5). */
+/** Text without accents, and with n for ñ. Seats are sent in this form (specification §5). */
 export const sinAcentos = (texto: string): string =>
   texto.normalize('NFD').replace(MARCAS, '').normalize('NFC')
 
 const ASCII = /^[\0-\x7f]*$/
 const NO_ASCII = /[^\0-\x7f]/g
 const MAYUSCULAS = /[A-Z]+/g
-/** Digit before a fraction: 6½ is '6 1/2', not '61/2'. */
+/** A digit before a fraction sign: '6½' becomes '6 1/2', not '61/2'. */
 const ANTES_DE_FRACCION = /([0-9])(?=[¼-¾⅐-⅞↉])/g
 const ENIE = /n\u0303/gi
 
@@ -16,7 +16,7 @@ const DE =
 const A =
   'ddddhhikllnnoottx/o\'\'\'\'\'\'""""""------//αβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'
 
-/** Unicode does not decompose these characters. */
+/** Unicode defines no decomposition for these characters. */
 const COMO: ReadonlyMap<string, string> = new Map([
   ...[...DE].map((letra, at): [string, string] => [letra, A[at] ?? letra]),
   ...[...'Ææ'].map((letra): [string, string] => [letra, 'ae']),
@@ -26,9 +26,8 @@ const COMO: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Text for comparing, searching and name keys: without case or accents, in plain signs; ñ stays a letter of its own.
- * The SQL function `plano` must match it letter for letter (tests/contract/plegado.test.ts): a change here needs a
- * migration.
+ * Text for comparing and searching: without case or accents, in plain signs. ñ stays a letter of its own. The SQL
+ * function `plano` must give the same text (tests/contract/plegado.test.ts): a change here needs a migration.
  */
 export const plegado = (texto: string): string =>
   ASCII.test(texto)
@@ -42,20 +41,19 @@ export const plegado = (texto: string): string =>
         .replace(NO_ASCII, letra => COMO.get(letra) ?? letra)
         .replace(MAYUSCULAS, letras => letras.toLowerCase())
 
-/** Control and format characters, line ends, unusual spaces, and marks that combine with no letter. */
+/** Control and format characters, line ends, unusual spaces, and marks that are not part of a letter. */
 const INVISIBLE = /[\p{C}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
-/** Letters and digits of other alphabets, which may look like ours; º and ª are ours. */
+/** Letters and digits of other alphabets, which may look like Latin ones. º and ª are allowed. */
 const AJENO = /(?![A-Za-zªº])\p{L}|(?![0-9])\p{Nd}|\p{Nl}/u
 
-/** Whether a name has no hidden or look-alike characters (security C40). @param texto in NFC. */
+/** Whether a name has neither hidden nor look-alike characters (security C40). @param texto in NFC. */
 export const isLegible = (texto: string): boolean => !INVISIBLE.test(texto) && !AJENO.test(sinAcentos(texto))
 
 const PLAIN = /^[ -~]*$/
 const DE_FORMATO = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
 
-/** A text without invisible characters, which a label or a paste may bring. */
+/** Removes invisible characters, which a scanned label or a pasted text may contain. */
 export const sinFormato = (texto: string): string =>
   PLAIN.test(texto) ? texto : texto.replace(DE_FORMATO, '')
 
-/** A text without invisible characters and outer blanks. */
 export const textoLimpio = (texto: string): string => sinFormato(texto).trim()

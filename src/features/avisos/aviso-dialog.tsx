@@ -111,7 +111,7 @@ export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline:
   if (edit === null) return null
   const { row, draft, error, invalid } = edit
   const errorOf = (campo: keyof AvisoDraft) => (error !== null && invalid.includes(campo) ? error : undefined)
-  // Checked while typing, so that the warning shows before the address is complete
+  // Checked at each keystroke: the warning shows before the address is complete
   const isPlain = /^http:\/\/./i.test(draft.direccion.trim())
   const submit = {
     children: row === null ? AVISO_DIALOGO.crear : AVISO_DIALOGO.guardar,

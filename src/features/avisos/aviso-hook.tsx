@@ -159,13 +159,13 @@ export function AvisoHook(props: AvisoHookProps) {
             {button(OTROS_SISTEMAS.probar, {
               icon: 'arrow-up',
               disabled: reasonId !== undefined || probar.isSaving,
-              onClick: () => void test(), // It reports its own outcome
+              onClick: () => void test(), // `test` reports its own outcome
             })}
             {button(OTROS_SISTEMAS.editar, { icon: 'pencil', onClick: onEdit })}
             {button(isOff ? reanudar : OTROS_SISTEMAS.pausar, {
               icon: isOff ? 'refresh' : 'pause',
               disabled: reasonId !== undefined || pausar.isSaving,
-              onClick: () => void turn(), // It reports its own outcome
+              onClick: () => void turn(), // `turn` reports its own outcome
             })}
             {button(OTROS_SISTEMAS.cambiarSecreto, { icon: 'lock', onClick: () => setAsked(aviso) })}
             {button(OTROS_SISTEMAS.eliminar, { icon: 'trash', variant: 'danger', onClick: onDelete })}
@@ -176,7 +176,7 @@ export function AvisoHook(props: AvisoHookProps) {
         <OjoDialog
           tone="shortage"
           onClose={() => setAsked(null)}
-          onConfirm={() => void changeSecreto(asked)} // It reports its own outcome
+          onConfirm={() => void changeSecreto(asked)} // `changeSecreto` reports its own outcome
         >
           {enCurso !== null && `${OTROS_SISTEMAS.preguntaOtraVez(enCurso)} `}
           {OTROS_SISTEMAS.preguntaSecreto(asked.nombre)}
@@ -288,7 +288,7 @@ function EnviosTable({
                     disabled={reasonId !== undefined || isSaving}
                     aria-describedby={reasonId}
                     aria-label={OTROS_SISTEMAS.reintentarDe([nombre, envio.que].filter(Boolean).join(' '))}
-                    onClick={() => void reintentar(envio)} // It reports its own outcome
+                    onClick={() => void reintentar(envio)} // `reintentar` reports its own outcome
                   >
                     {OTROS_SISTEMAS.reintentar}
                   </Button>

@@ -15,7 +15,6 @@ import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import { AvisoDialog, useAvisoEdit, WORDS } from './aviso-dialog.tsx'
 import { AvisoHook } from './aviso-hook.tsx'
 
-/** The webhooks: other systems that get the factory's events. */
 export function AvisosPanel({ notify, sesion: { nombre: owner } }: ScreenProps) {
   const { isOnline, noticeId, reasonId } = useReach()
   const list = useAvisos(owner)
@@ -69,7 +68,7 @@ export function AvisosPanel({ notify, sesion: { nombre: owner } }: ScreenProps) 
                 disabled={reasonId !== undefined || pausar.isSaving}
                 aria-describedby={reasonId}
                 aria-label={OTROS_SISTEMAS.encenderDe(aviso.nombre)}
-                onClick={() => void encender(aviso)} // It reports its own outcome
+                onClick={() => void encender(aviso)} // `encender` reports its own outcome
               >
                 {OTROS_SISTEMAS.encender}
               </Button>

@@ -11,7 +11,7 @@ import { IMAGENES, PAGINAS } from './paginas.ts'
 
 const TITLE_ID = 'ayuda'
 
-/** One page of the manual. The app contains the text, so the page needs no network. */
+/** A page of the manual. The app contains the text, so the page works offline. */
 export default function AyudaScreen() {
   const { search, hash, key } = useLocation()
   const { tema, ancla } = placeOf(search, hash)
@@ -92,7 +92,7 @@ export function Contenido({ paginas, tema }: { paginas: readonly Pagina[]; tema:
   )
 }
 
-/** The blocks come from the build and never change, so their index is the key. */
+/** The blocks are made at build time and never change, so the index is a valid key. */
 export const Bloques = ({ bloques }: { bloques: readonly Bloque[] }) =>
   bloques.map((bloque, i) => <Uno key={`${bloque.tipo} ${i}`} bloque={bloque} />)
 

@@ -1,4 +1,3 @@
-/** A piece of a line: plain words, highlighted words, or a link to another place of the manual. */
 export type Trozo =
   | string
   | { tipo: 'fuerte' | 'enfasis' | 'codigo'; dentro: readonly Trozo[] }
@@ -11,7 +10,7 @@ export interface Titulo {
   ancla: string
 }
 
-/** A block of a page. The build makes the blocks from the manual's Markdown, so that no browser has to parse it. */
+/** A block of a page. The build makes the blocks from Markdown, so the browser parses none. */
 export type Bloque =
   | Titulo
   | { tipo: 'parrafo'; trozos: readonly Trozo[] }

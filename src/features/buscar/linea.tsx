@@ -14,7 +14,7 @@ import { useThrottledOutbox } from '#queries/outbox/use-outbox.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 
-// Icons used only here, kept out of the icons that every screen loads.
+// These icons are not among the shared icons, because every screen loads those.
 
 const Papel = () => (
   <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">

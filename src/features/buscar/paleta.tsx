@@ -36,7 +36,7 @@ interface PaletaProps {
   onClose: () => void
 }
 
-/** «Buscar en todo»: one field, and matches in everything that the person may open. */
+/** «Buscar en todo»: a field, and matches in all screens and lists that the person may open. */
 export default function Paleta(props: PaletaProps) {
   return (
     <TopFrame label={BUSCAR.titulo} className="finder" onClose={props.onClose}>
@@ -52,7 +52,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   const ultimas = useUltimas(sesion, busqueda.aqui)
   const grupos = useMemo(() => gruposOf(sesion.rol), [sesion.rol])
   const todas = useMemo(() => pantallas.map(pantalla => filaDe('pantallas', pantalla)), [pantallas])
-  // A scan fills the search; its terminator opens no result
+  // A scan fills the search field. The scanner's Enter opens no result
   useScans(({ text }) => {
     playFeedback('found')
     setTexto(text.slice(0, BUSCADO_MAX))
@@ -68,7 +68,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
     <>
       <div className="find-box">
         <Icon name="search" />
-        {/* Not type="search": there the scanner does not tell a scan from typing (src/scanner/field.ts) */}
+        {/* In a field of type="search" the scanner cannot tell a scan from typing (src/scanner/field.ts) */}
         <input
           // biome-ignore lint/a11y/noAutofocus: the dialog is only this field and its results
           autoFocus
@@ -147,7 +147,7 @@ function Resultados({ bloques, buscado, activa, rutas, onClick }: ResultadosProp
               aria-selected={opcion.clave === activa}
               tabIndex={-1}
               href={direccionOf(opcion.fila, rutas)}
-              // The focus stays in the field
+              // Keeps the focus in the field
               onMouseDown={event => event.preventDefault()}
               onClick={event => onClick(event, opcion)}
             >
@@ -277,5 +277,5 @@ function Faltan(busqueda: SoloAqui) {
   )
 }
 
-/** A chunk of its own, since it uses react-aria, which no other part of the search needs. */
+/** A chunk of its own: in the search, only this frame uses react-aria. */
 export const TopFrame = loadable(() => import('#ui/overlay/top-frame.tsx'))

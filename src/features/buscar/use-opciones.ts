@@ -10,7 +10,7 @@ import { likelyNow } from '#queries/device.ts'
 export interface Opcion {
   clave: string
   fila: Fila
-  /** Time since the row was last opened, in words; null for a row that the search found. */
+  /** Time since the person last opened the row, in words. Null for a search result. */
   hace: string | null
 }
 export interface Bloque {

@@ -32,7 +32,7 @@ import type { RowActions } from './row-acts.tsx'
 interface ButacasScreenProps extends Pedidos {
   notify: NotifyKept
   sesion: { nombre: string }
-  /** Returns the keys typed before the app was ready, and forgets them. */
+  /** Returns and clears the keys that were typed while the app was loading. */
   takeEarlyKeys?: () => readonly [key: string, at: number][]
   onSerie: () => void
 }
@@ -46,10 +46,10 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const selection = useSelection()
   const [lecturas] = useState(() => new Lecturas(notify))
   const cambios = useBatch()
-  // Deferred: the field takes keys before the list is drawn
+  // Draws the list after the field, so that the field takes keys sooner
   const isListDrawn = useDeferredValue(true, false)
 
-  // Calling focus() on the focused field would force a layout, which delays the answer
+  // focus() on the field that has the focus would force a layout and delay the answer
   const focusReader = useCallback(() => {
     if (inputRef.current !== document.activeElement) inputRef.current?.focus()
   }, [])
@@ -73,7 +73,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
     keptInDialog(entries, lecturas.getSnapshot()?.butaca?.nro)
     if (entries.some(isBorrado)) selection.clear()
     close()
-    // A new seat is shown on the card, where its label can be printed
+    // Shows a new seat on the card, which has a button to print its label
     const made = entries.find(({ operacion }) => operacion.tipo === 'crear')
     if (made !== undefined) leer(made.nro)
   }
@@ -103,7 +103,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   )
 }
 
-/** The card counts the same rows as the list. */
+/** The list's rows for the card, so that both show the same count. */
 function useListadas({ pedida, result: { todas, isLoading } }: ListSectionProps['lista']): Listadas | null {
   const nro = pedida.tipo === 'filtro' ? pedida.filtro.nro : ''
   const isKnown = nroKey(nro) !== '' && !isLoading
@@ -114,7 +114,7 @@ interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'deshacer' 
   show: (open: Open) => void
 }
 
-/** Stable between renders, so that the memoized card and rows do not render again. */
+/** The object stays the same between renders: a new object would render the memoized card and rows again. */
 function useActions({ toggle, pasar, deshacer, show, ...props }: ActionsProps): RowActions {
   const navigate = useNavigate()
   const leer = useStable(props.leer)

@@ -11,24 +11,24 @@ import { RowMenu } from '#ui/overlay.tsx'
 
 export interface RowActions {
   toggle: (butaca: Butaca) => void
-  /** @param estado initial state of the dialog. */
+  /** @param estado the state that the dialog selects at first. */
   cambiar: (butaca: Butaca, estado?: Ref) => void
-  /** Stores a change without a dialog. */
+  /** Stores the change without opening a dialog. */
   pasar: (butaca: Butaca, operacion: CambioEstado) => void
   deshacer: (key: string) => void
   editar: (butaca: Butaca) => void
   homologar: (butaca: Butaca) => void
   historial: (nro: string) => void
-  /** Opens the seat's page; null on a server without pages. */
+  /** Opens the seat's page; null on a server without such pages. */
   ficha: ((nro: string) => void) | null
-  /** Shows the seat on the card, like a scan. */
+  /** Shows the seat on the card, as a scan does. */
   leer: (nro: string) => void
   crear: (nro: string) => void
 }
 
 /**
- * The acts on a row that the person may do; a pre-homologated seat can be homologated (specification §4). In a narrow
- * list the acts are a menu.
+ * Buttons of a row that the person may use. A pre-homologated seat can be homologated (specification §4). A narrow list
+ * shows a menu instead.
  */
 export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
   const { nro } = butaca

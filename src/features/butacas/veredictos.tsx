@@ -7,12 +7,12 @@ import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { confirmedText, failedCreations, rejectedText, verdictsOf } from './lista/use-batch.ts'
 
 /**
- * Reports the verdict of each change made on the seat search or a seat's page, also after the person has left it.
- * Reports a success only after the server confirmed it, and not if the card showed it (reliability O36, O38).
+ * Reports the outcome of changes made in the seat search or on a seat's page, on whatever screen the person is now.
+ * Reports a success only after the server's confirmation, and not if the card showed it (reliability O36, O38).
  */
 export default function Veredictos({ owner, notify }: { owner: string; notify: NotifyKept }) {
   const entries = useSeguidos(owner)
-  /** Keys of new seats whose failure was reported: they wait, and are sent again. */
+  /** Keys of new seats whose failure was reported. Their entries are sent again, so the failure may repeat. */
   const failed = useRef(new Set<string>())
 
   useEffect(() => {

@@ -36,7 +36,7 @@ type CatalogoProps = NombresProps<CatalogoNombre>
 const NINGUNA: readonly never[] = []
 const SIN_FILTRO = { texto: '', categoria: 0 }
 
-/** Categorias, Marcas, Colores, Modelos, Talles and Cliente/Proveedores (specification §2). */
+/** Screen of Categorias, Marcas, Colores, Modelos, Talles and Cliente/Proveedores (specification §2). */
 export default function CatalogoScreen(props: CatalogoProps) {
   return props.lista === 'modelos_producto' ? (
     <ConCategorias {...props} />
@@ -45,7 +45,7 @@ export default function CatalogoScreen(props: CatalogoProps) {
   )
 }
 
-/** Only Modelos has a categoria. */
+/** Modelos is the only catalogue with a categoria. */
 function ConCategorias(props: CatalogoProps) {
   const { data: rows } = useLista(props.sesion.nombre, 'categorias')
   return <Catalogo {...props} categorias={rows ?? NINGUNA} />
@@ -127,7 +127,7 @@ function useCatalogo(
       const problema = problemaOf(draft, borradorDe(catalogo, fila))
       return problema && refusalOf(catalogo, problema, draft)
     },
-    // The specification requires a confirmation of some edits
+    // The specification requires a confirmation for edits of some catalogues
     pregunta: ({ row }) => (row === null ? null : words.confirmarCambio),
     tono: 'accent',
     isSaving: guardar.isSaving,

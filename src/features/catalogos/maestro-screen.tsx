@@ -35,23 +35,21 @@ import { Mark, StepTicks, Swatch } from '#ui/signs/signs.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { type Campo, ListaDeNombres, type Nombres, type NombresProps } from './nombres.tsx'
 
-/** A row. `despues`, only in a state that can be moved: id of the preceding state when the row was read. */
+/** A row. `despues`: id of the preceding state when the row was read; only for a state that can be moved. */
 type Maestro = MaestroUsado & { despues?: string }
 type Fila = Maestro | null
 type Filas = readonly Maestro[]
 
-/** `despues`: id of the preceding state, '' for rows that cannot be moved. */
+/** `despues`: id of the preceding state; '' if the row cannot be moved. */
 interface MaestroDraft {
   nombre: string
   prefijo: string
   despues: string
-  /** Use of a motivo; '' in the other lists. */
+  /** What a motivo is for; '' in the other lists. */
   usa: string
 }
 
-/**
- * «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos», the lists of a seat and its changes; for admins.
- */
+/** Screen of «Modelos de butaca», «Colores de butaca», «Estados» and «Motivos», for admins. */
 export default function MaestroScreen(props: NombresProps<MaestroNombre>) {
   return <ListaDeNombres {...props} de={useMaestro(props)} />
 }
@@ -88,7 +86,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
   const draftOf = (fila: Fila): MaestroDraft => ({
     nombre: fila?.nombre ?? '',
     prefijo: fila?.prefijo ?? '',
-    // A draft stored by an earlier version has a row without `despues`
+    // An earlier version stored drafts whose row lacks `despues`
     despues: (fila && conDespues(lista, filas, fila).despues) ?? '',
     usa: lista === 'motivo' ? usoDeMotivo(fila ?? { devuelve: true }) : '',
   })
@@ -127,7 +125,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
       }
     },
     problema: (fila, draft) => problemaOf(lista, fila, draft),
-    // Some rules of the factory depend on names
+    // Asks for a confirmation if a rule of the factory depends on the old or the new name
     pregunta: ({ row, draft }) => {
       const despues = textoLimpio(draft.nombre)
       const efectos = row === null ? [] : efectosDeRenombrar(lista, row.nombre, despues)
@@ -178,7 +176,7 @@ function problemaOf(lista: MaestroNombre, fila: Fila, draft: MaestroDraft): Refu
   return null
 }
 
-/** Whether the code refers to the row, which is then neither retired nor deleted. */
+/** Whether the code refers to the row. A person can neither retire nor delete such a row. */
 const isFija = (lista: MaestroNombre, fila: MaestroUsado): boolean =>
   (lista === 'estado' && isFijo(fila.id)) || (lista === 'motivo' && isOtroMotivo(fila))
 
@@ -222,7 +220,7 @@ function useRetiring(lista: MaestroNombre, notify: Notify) {
   return {
     ask: (fila: MaestroUsado) => {
       if (fila.retirado)
-        void set(fila, false) // It reports its own outcome
+        void set(fila, false) // `set` reports its own outcome
       else setAsked(fila)
     },
     dialogos: (
@@ -231,7 +229,7 @@ function useRetiring(lista: MaestroNombre, notify: Notify) {
           <OjoDialog
             tone="shortage"
             onClose={() => setAsked(null)}
-            onConfirm={() => void set(asked, true)} // It reports its own outcome
+            onConfirm={() => void set(asked, true)} // `set` reports its own outcome
           >
             {lista === 'motivo'
               ? MAESTROS.confirmarDejar(asked.nombre)
@@ -248,7 +246,7 @@ const WIDTHS: Readonly<Record<ColumnaMaestro, number>> = {
   ...{ id: 16, nombre: 120, prefijo: 40, lugar: 96, usa: 96, butacas: 80, tecla: 40, retirado: 64 },
 }
 
-/** @param filas the rows. For the states, their order is the line, which gives each state its place. */
+/** @param filas the rows. The order of the states is the line, and gives each state its position. */
 export function columnasOf(
   lista: MaestroNombre,
   filas: Filas,

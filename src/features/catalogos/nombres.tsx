@@ -63,7 +63,6 @@ interface Nombrada {
   nombre: string
   version?: number
   retirado?: true
-  /** False for a row that may not be deleted. */
   borrable?: boolean
 }
 
@@ -80,7 +79,7 @@ interface Words extends ListWords {
   creado: (nombre: string) => string
   modificado: string
   borrado: string
-  /** Absent if a refused new row is reported like a refused edit. */
+  /** Sentence for a refused new row. Absent if the sentence of a refused edit fits. */
   errorCrear?: string
 }
 
@@ -101,12 +100,12 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
     quitar: () => void
     campos: (leaving: Leaving) => ReactNode
   }
-  /** For a list that an older server may lack. */
+  /** Shown if an older server lacks the list. */
   sinLista?: { title: string; detail: string }
   explica?: string | null
   borrador: DeBorrador
   draftOf: (fila: Fila | null) => Draft
-  /** Completes a row of the server with data that only the whole list has. */
+  /** Adds data to a row of the server that only the whole list contains. */
   completar?: (fila: Fila) => Fila
   titles: RowWords<Fila | null, Draft>['titles']
   say: NonNullable<RowWords<Fila | null, Draft>['say']>
@@ -120,7 +119,7 @@ export interface Nombres<Fila extends Nombrada, Draft extends { nombre?: string 
   confirmarBorrado: (fila: Fila | null) => string
   noBorrada: FailureReasons
   onKeepTheirs?: (actual: Fila) => void
-  /** Further buttons of a row; the same function on each render. */
+  /** More buttons of a row. Must be the same function on each render. */
   acciones?: (fila: Fila, reasonId: string | undefined) => ReactNode
   dialogos?: ReactNode
 }
@@ -281,7 +280,10 @@ const rowWordsOf = <Fila extends Nombrada, Draft extends { nombre?: string }>({
 
 const same = <Fila,>(fila: Fila): Fila => fila
 
-/** The listed row if another row's change altered it without a new version: the server would accept the save. */
+/**
+ * The row in the list, if another row's change altered this row. This row's version stays, so the server would accept
+ * an outdated save.
+ */
 function listadaOf<Fila extends Nombrada, Draft extends { nombre?: string }>(
   { filas, draftOf }: Nombres<Fila, Draft>,
   row: Fila,
@@ -324,7 +326,7 @@ function useEditor<Fila extends Nombrada, Draft extends { nombre?: string }>(
         unknown: NOMBRADOS.noSeSabeSiGuardo,
         refused: NOMBRADOS.noGuardadaError,
       })
-      // Specification §8: a failed create in a stock list has its own sentence; the error of a failed edit is shown
+      // Specification §8: in a stock list, a failed creation has its own sentence. The error of a failed edit is shown
       // unchanged
       if (guardado.status > 0)
         onFailure(
@@ -346,7 +348,7 @@ type RenglonProps<Fila> = RowEvents<Fila> & {
   fila: Fila
 }
 
-/** Memoized, so that typing in the edited row renders no other row. */
+/** Memoized: typing in the edited row renders no other row. */
 const Renglon = memo(function Renglon<Fila extends Nombrada>({
   columnas,
   isLabelled,

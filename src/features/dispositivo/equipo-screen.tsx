@@ -85,7 +85,7 @@ function Preparacion({ equipo, isLectorProbado }: { equipo: Equipo; isLectorProb
     ['guardado', persistence === 'granted'],
     ['lector', isLectorProbado],
     ['pin', hasPin],
-    // Devices have names on our server only
+    // Only our server gives devices names
     ...(isOwn === true ? [['nombre', nombre !== null] as const] : []),
   ]
   const hechas = pasos.filter(([, isDone]) => isDone).length
@@ -246,10 +246,10 @@ function Cola({ onRescate }: { onRescate: () => void }) {
   )
 }
 
-// Loaded on demand: the encoder of bar codes is large
+// A chunk of its own: the encoder of bar codes is large
 const EtiquetaDePrueba = loadable(() => import('./etiqueta-de-prueba.tsx'))
 
-/** Null before the first test. */
+/** What the app learned about the scanner; null before the first test. */
 type Profile = ReturnType<typeof readProfile>
 
 const WORDS: Record<Author, string> = {
@@ -269,8 +269,7 @@ function LectorTest({ profile, onProfile }: { profile: Profile; onProfile: (next
     if (taken.text === '') return
     setReading(taken)
     const tested = judgeTest(rawOf(taken))
-    // Learns without the saved profile, which could prevent the recognition of a new scanner. Only a test label
-    // replaces the key map
+    // Ignores the saved profile, which could hide a new scanner. Only a test label replaces the key map
     if (tested !== null) keep(learnFromTest(taken, tested))
     else if (authorOf(taken) === 'lector')
       keep({ ...learnFrom(taken, seatIn(taken)), ...(profile?.map && { map: profile.map }) })
@@ -307,10 +306,10 @@ function LectorTest({ profile, onProfile }: { profile: Profile; onProfile: (next
 
 const rawOf = ({ raw, text }: Reading): string => raw || text
 
-/** Leaves out the pairs typed in lower case, which repeat the capitals. */
+/** The pairs to show. Pairs in lower case repeat the capitals and are left out. */
 const cambiosDe = (map: KeyMap) => Object.entries(map).filter(([typed]) => typed === typed.toUpperCase())
 
-/** Ignores characters before the seat number: the scanner adds them. */
+/** Finds the seat number in a scan. The scanner may add characters before the number. */
 function seatIn({ text }: Reading): string | null {
   const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
   return codes.find(code => peekButaca(code) !== null) ?? null

@@ -74,7 +74,7 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
   )
 }
 
-/** Entries waiting on the device are missing on the server too. */
+/** Entries that the server has not received. Entries that wait on the device count too. */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
   if (total === 0) return <span>{DISPOSITIVOS.recibidas(recibidas)}</span>

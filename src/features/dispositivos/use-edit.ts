@@ -44,7 +44,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
   })
 }
 
-/** At a conflict the server sends only the columns that the office edits. */
+/** Adds the other columns to a conflict's row: the server sends only the columns that the office edits. */
 const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>): Meanwhile<Dispositivo> => ({
   ...rest,
   actual: actual && { ...row, ...actual },
@@ -75,10 +75,10 @@ export function useImportar() {
 }
 
 const TEXTOS = ['dispositivo', 'hechoEn', 'clave', 'iv', 'datos'] as const
-/** Includes the earlier format: the server explains what such a file lacks. */
+/** Format 1 is older. The server explains what a file of format 1 lacks. */
 const FORMATOS: readonly unknown[] = [1, 2]
 
-/** Reads a rescue file; null for any other file. Only the server can decrypt its content. */
+/** Reads a rescue file; null for any other file. Only the server can decrypt the content. */
 async function readArchivo(file: File): Promise<ArchivoRescate | null> {
   try {
     const value: unknown = JSON.parse(await file.text())

@@ -8,9 +8,9 @@ import { encode128 } from '#ui/barcode/code-128.ts'
 const HEIGHT = 40
 
 interface Props {
-  /** Valid texts; empty where there is none. */
+  /** The valid texts; '' for a missing or invalid text. */
   escrito: Record<CampoEmpresa, string>
-  /** A data URL; empty for none. */
+  /** As a data URL; '' for none. */
   logo: string
 }
 

@@ -91,7 +91,7 @@ function Nada({ answer }: { answer: Answer<Empresa> }) {
   )
 }
 
-/** `logo`: a data URL, '' for none. */
+/** `logo` is a data URL; '' for none. */
 type Escrito = Record<CampoEmpresa | 'logo', string>
 type Draft = Escrito & { base: Empresa }
 
@@ -102,14 +102,15 @@ const escritoDe = (empresa: Empresa): Escrito => ({
   telefono: empresa.telefono,
   domicilio: empresa.domicilio,
   correo: empresa.correo,
-  // A copy stored by an earlier release lacks the three fields; a company without a logo has null or none
+  // An earlier release stored companies without the next three fields. Without a logo, the server sends null or no
+  // member
   ingresos_brutos: empresa.ingresos_brutos ?? '',
   condicion_iva: empresa.condicion_iva ?? '',
   inicio_actividades: empresa.inicio_actividades ?? '',
   logo: empresa.logo ?? '',
 })
 
-/** Takes members that the stored draft lacks from its base, so that they do not count as changes. */
+/** Adds members that a stored draft lacks. Takes the members from `base`: they do not count as changes. */
 function restore(value: unknown): Draft | null {
   const { base } = (value ?? {}) as Partial<Draft>
   return typeof base === 'object' && base !== null
@@ -117,7 +118,7 @@ function restore(value: unknown): Draft | null {
     : null
 }
 
-/** Bytes of a data URL's base64. */
+/** Size in bytes of the data in a data URL. */
 const bytesDe = (logo: string): number => Math.floor(((logo.length - logo.indexOf(',') - 1) * 3) / 4)
 
 const WORDS: RowWords<Empresa, Escrito> = {
@@ -176,7 +177,7 @@ function Formulario({
   const discard = () => kept.ending(onNueva)(actual)
   useLeaveGuard(isTyped ? EMPRESA.siSalis : null, discard)
 
-  // Shows another person's save while nothing is typed here
+  // Shows another person's save, unless this person has typed
   const isOutdated = !isTyped && actual.version > base.version
   useEffect(() => {
     if (isOutdated) onNueva(actual)
@@ -216,7 +217,7 @@ function Formulario({
     event.preventDefault()
     if (!isTyped || !isOnline || isSaving) return
     const [primero] = CAMPOS_EMPRESA.filter(campo => fallas[campo])
-    if (primero === undefined) return void guardado.save({ row: base, draft: escrito }) // It reports its own outcome
+    if (primero === undefined) return void guardado.save({ row: base, draft: escrito }) // `save` reports its own outcome
     setVisitados(new Set(CAMPOS_EMPRESA))
     form.current?.querySelector<HTMLInputElement>(`[name="${primero}"]`)?.focus()
   }
@@ -347,7 +348,7 @@ function LogoField({
   const { input, drop, isOver, choose } = useArchivo({
     label: EMPRESA.elegir,
     accept: 'image/png,image/jpeg',
-    onFile: file => void take(file), // It reports its own outcome
+    onFile: file => void take(file), // `take` reports its own outcome
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere

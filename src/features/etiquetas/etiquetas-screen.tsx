@@ -37,7 +37,7 @@ const AL_ABRIR: Eleccion = {
   ademas: { modelo: true, color: true },
 }
 
-/** Prints labels of the seats in the address. */
+/** Prints labels of the seats that the address lists. */
 export default function EtiquetasScreen({ sesion }: { sesion: { nombre: string } }) {
   const { search } = useLocation()
   const nros = nrosOfDireccion(search)
@@ -150,7 +150,7 @@ interface SinEtiqueta {
   motivo: keyof typeof ETIQUETAS.porQue
 }
 
-/** Reasons that another attempt may remove. */
+/** With these reasons, another attempt may succeed. */
 const PASAJEROS: readonly SinEtiqueta['motivo'][] = ['no-esta', 'sin-revisar']
 
 function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]; onReintentar(): void }) {
@@ -177,13 +177,12 @@ function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]
 
 export interface Eleccion {
   formato: FormatoEtiqueta
-  /** Place of the first free label on the sheet, from 1. */
+  /** Position of the first free label on the sheet, from 1. */
   desde: number
   copias: string
   ademas: Ademas
 }
 
-/** Copies of each label; null if the typed text is no valid number. */
 export function copiasOf({ copias }: Eleccion): number | null {
   const count = parseEntero(copias, ETIQUETAS_COPIAS_MAX) ?? 0
   return count >= 1 ? count : null
@@ -242,7 +241,7 @@ function Opciones({ eleccion, onChange }: OpcionesProps) {
   )
 }
 
-/** The choice of the first free label, so that a partly used sheet can be used up. */
+/** Choice of the first free label, to use up a sheet that lacks some labels. */
 function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {
   const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
   return (
@@ -264,10 +263,10 @@ function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps)
   )
 }
 
-/** Time (ms) after a print in which taps are ignored, so that a double tap prints only one time. */
+/** After a print, taps are ignored for this time (ms): a double tap prints once. */
 const IGNORE_TAPS_MS = 1_000
 
-/** The plant's printer takes the size of its roll instead of the selected size. */
+/** Printing on the plant's printer. The roll decides the labels' size, not the person's choice. */
 function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
   const { online } = useNetwork()
   const { hay, imprimir } = useImpresora(online)

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { Paper } from '#ui/paper/print-paper.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 
-/** A null is an empty place. */
+/** Labels by sheet; null is an empty place. */
 export interface Hojas {
   hojas: readonly (readonly (EtiquetaLista | null)[])[]
   formato: FormatoEtiqueta
@@ -67,10 +67,10 @@ interface EtiquetaProps extends Omit<Hojas, 'hojas'> {
   etiqueta: EtiquetaLista
 }
 
-/** Height of the drawing in its own units; on paper the bars are stretched to the free height. */
+/** Height of the drawing in its own units. The style sheet stretches the bars to the free height. */
 const HEIGHT = 40
 
-/** Draws nothing if the code and its quiet zones do not fit. */
+/** A label; nothing if its code and its quiet zones do not fit. */
 const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas, empresa }: EtiquetaProps) {
   const { nro, butaca, simbolo } = etiqueta
   const modulo = anchoModulo(formato, simbolo.modules)

@@ -7,7 +7,7 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { encode128, pathOf, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { decode128 } from '#ui/barcode/decode.ts'
 
-/** A label whose code the decoder reads as its number. */
+/** A label whose code was decoded and contains the seat's number. */
 export interface EtiquetaLista {
   nro: string
   butaca: Butaca
@@ -18,7 +18,7 @@ interface Afuera {
   motivo: 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
 }
 
-/** Labels are shown in batches, since each update draws every sheet again. */
+/** Shows finished labels at this interval (ms): each update draws all sheets again. */
 const SHOW_EVERY_MS = 400
 
 export function useEtiquetas(nros: readonly string[]) {
@@ -65,23 +65,23 @@ async function makeEtiqueta(asked: string): Promise<EtiquetaLista | Afuera> {
   if (found === 'unknown') return { nro: asked, motivo: 'no-existe' }
   if (found === 'unreachable') return { nro: asked, motivo: 'no-esta' }
   const { butaca } = found
-  // The seat's own spelling; the address may differ from it in case
+  // The seat's own number: the address may have other letter case
   const { nro } = butaca
   const simbolo = encode128(nro)
   if (simbolo === null) return { nro, motivo: 'sin-codigo' }
   try {
     return (await says(simbolo, nro)) ? { nro, butaca, simbolo } : { nro, motivo: 'no-se-lee' }
   } catch {
-    // Whatever the error, an unchecked label is not offered
+    // Any error leaves the label unchecked, and an unchecked label is not printed
     return { nro, motivo: 'sin-revisar' }
   }
 }
 
-/** Pixels of a module and height of the bars in modules, as in the coarsest print. */
+/** Size of the picture to check, as in the coarsest print: a module in pixels, and the bars' height in modules. */
 const MODULE = 2
 const HEIGHT = 24
 
-/** @throws DecoderUnavailable if the decoder cannot run here. */
+/** Whether the decoder reads the seat's number in the code. @throws DecoderUnavailable if no decoder can run. */
 async function says(simbolo: Symbol128, nro: string): Promise<boolean> {
   return (await decode128(pictureOf(simbolo))) === nro
 }

@@ -11,9 +11,9 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 interface CabeceraProps {
   consulta: ConsultaFlujo
-  /** Null without a compared range. */
+  /** The compared range in words; null without a comparison. */
   antes: string | null
-  /** Null while there is no answer to this query. */
+  /** Null until this query is answered. */
   flujo: Flujo | null
   estado: string
   link: string

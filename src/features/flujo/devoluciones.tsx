@@ -18,7 +18,7 @@ import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 type Datos = NonNullable<Flujo['devoluciones']>
 
-/** `nombradas`: number of the line's seats with a motivo. */
+/** A line of the moves back. `nombradas`: number of its seats with a motivo. */
 interface Linea {
   nombre: string
   cantidad: number
@@ -30,7 +30,7 @@ interface Linea {
 interface DevolucionesProps {
   devoluciones: Datos
   consulta: ConsultaFlujo
-  /** The compared range in words; null without one. */
+  /** The compared range in words; null without a comparison. */
   periodoAntes: string | null
 }
 

@@ -84,7 +84,7 @@ export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps
 function Comparar({ consulta, onChange }: Pick<FiltrosProps, 'consulta' | 'onChange'>) {
   if (retrocesoOf(consulta) === null) return <span className="comparar soft">{FLUJO.muyLargo}</span>
   return (
-    // The check box has the accessible name; the visible word extends its touch area
+    // The checkbox has the accessible name. The visible word is only a larger touch area
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
     <label className="comparar">
       <Checkbox
@@ -122,7 +122,7 @@ function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
             value={periodo}
             checked={periodo === shown}
             onChange={() => choose(periodo)}
-            // Pressing the selected key fires a click but no change event
+            // A press on the selected key fires a click, but no change event
             {...(periodo === 'personalizado' && {
               onClick: onPersonalizado,
               'aria-haspopup': 'dialog' as const,

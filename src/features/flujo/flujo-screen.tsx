@@ -36,12 +36,12 @@ import { Ahora, PorPersona, Tiempos } from './tiempos.tsx'
 const addressOf = (consulta: ConsultaFlujo): URLSearchParams =>
   new URLSearchParams(writeConsultaFlujo(consulta))
 
-/** Movement and stagnation in the factory. The address holds the query. */
+/** Report on changes of state and on stagnant seats. The address contains the query. */
 export default function FlujoScreen({ notify, sesion }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const ahora = useMomentoFabrica()()
   const consulta = parseConsultaFlujo(name => params.get(name), ahora.hoy)
-  // A second choice may come before the address of the first choice is rendered
+  // The person may choose again before the first choice is rendered
   const latest = useRef(consulta)
   useEffect(() => {
     latest.current = consulta
@@ -49,7 +49,7 @@ export default function FlujoScreen({ notify, sesion }: ScreenProps) {
   const change = (part: Partial<ConsultaFlujo>) => {
     if (latest.current === 'invalida') return
     latest.current = { ...latest.current, ...part }
-    // Replaces the history entry: Back leaves the screen
+    // Replaces the entry in the browser's history: Back leaves the screen
     setParams(addressOf(latest.current), { replace: true })
   }
   const isBare = useOwnServer() === false

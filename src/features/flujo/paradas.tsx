@@ -161,7 +161,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   )
   const { textos } = kept.draft
   const [isSent, setIsSent] = useState(false)
-  /** This dialog's limits and another tab's, if both changed the same limit. */
+  /** The dialog's limits and another tab's limits, if both changed the same limit. */
   const [choque, setChoque] = useState<{ mio: Dias; suyo: LimitesParadas } | null>(null)
   const words: RowWords<LimitesParadas, Dias> = {
     draftOf: diasOf,

@@ -17,7 +17,7 @@ import { Empty } from '#ui/notices/notice.tsx'
 interface PorDiaProps {
   flujo: Flujo
   consulta: ConsultaFlujo
-  /** The compared range in words; null without one. */
+  /** The compared range in words; null without a comparison. */
   periodoAntes: string | null
   estado: string
   onChange: (part: Partial<ConsultaFlujo>) => void

@@ -16,7 +16,7 @@ import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 type Tiempo = Flujo['tiempos'][number]
 
-/** A median of a few stays says little. */
+/** Below this number of stays the table shows their count, because a median of few stays is unreliable. */
 const COUNT_SHOWN_BELOW = 10
 
 export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {

@@ -25,7 +25,7 @@ import { CodeLabel } from '#ui/signs/signs.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
 import type { HomologacionEdit } from './use-edit.ts'
 
-/** Memoized, so that typing in the edited row renders no other row. */
+/** Memoized: typing in the edited row renders no other row. */
 export const HomologacionRow = memo(function HomologacionRow({
   fila,
   ...actions
@@ -46,7 +46,7 @@ export const HomologacionRow = memo(function HomologacionRow({
 const isEditable = (columna: keyof Homologacion): columna is CampoHomologacion =>
   columna === 'comprador' || columna === 'etiqueta_blanca' || columna === 'etiqueta_gris'
 
-/** Fields in the order in which Enter visits them. */
+/** In the order in which Enter visits the fields. */
 const CAMPOS: readonly CampoHomologacion[] = ['etiqueta_blanca', 'etiqueta_gris', 'comprador']
 const campoAfter = (campo: CampoHomologacion): CampoHomologacion | undefined =>
   CAMPOS[CAMPOS.indexOf(campo) + 1]
@@ -67,11 +67,11 @@ function repetidaEn(fila: Homologacion, { edit }: HomologacionEdit, usadas: Etiq
   return repetidas.length === 0 ? null : HOMOLOGACIONES.etiquetasRepetidas(repetidas)
 }
 
-/** Numeric values have numeric inputs (specification §2). */
+/** The edited row. Numeric values have numeric inputs (specification §2). */
 export function HomologacionEditRow({ fila, editor, notify, owner }: HomologacionEditRowProps) {
   const usadas = useEtiquetasUsadas(owner)
   useScannedLabels(editor, notify)
-  // Selects the label, so that typed text replaces it
+  // Selects the label: typed text replaces it
   useEffect(() => fieldOf('etiqueta_blanca')?.select(), [])
   const onKeyDown = (campo: CampoHomologacion) => (event: KeyboardEvent<HTMLInputElement>) => {
     const next = campoAfter(campo)
@@ -100,7 +100,7 @@ export function HomologacionEditRow({ fila, editor, notify, owner }: Homologacio
               label={title}
               className={className}
               isCode={key !== 'comprador'}
-              // The row itself receives scans
+              // The row takes scans instead of the field
               data-code={undefined}
               isNumeric={isNumerico(fila[key])}
               maxLength={TEXTO_MAX}
@@ -153,7 +153,6 @@ const Nro = ({ nro }: { nro: string }) => <NroButaca nro={nro} hasFicha={useHasF
 
 const columna = columnsOf(COLUMNAS_HOMOLOGACION)
 
-/** In the order of specification §2. */
 export const COLUMNAS: readonly DataColumn<Homologacion, ColumnaHomologacion>[] = [
   columna('butaca', 'c-but', 84, { show: ({ butaca }) => <Nro nro={butaca} /> }),
   columna('nombre_modelo', 'c-mod', 40),

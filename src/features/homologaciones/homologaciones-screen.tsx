@@ -47,14 +47,16 @@ interface HomologacionesScreenProps {
   buscado?: string
 }
 
-/** Homologaciones (specification §2): search, correct buyer and labels in their row, download all as an Excel. */
+/**
+ * Homologaciones (specification §2): search, edit of buyer and labels in the row, and download of all rows for Excel.
+ */
 export default function HomologacionesScreen(props: HomologacionesScreenProps) {
   const vista = useVista(props)
   const { lista, isWaiting, pages, editor } = vista
   const { parte } = lista
   const reach = useReach()
   usePreloads()
-  // An open edit stays in sight if the new search has no rows
+  // An open edit stays visible even if the new search finds no rows
   const hasRows = lista.data !== null && lista.data.length > 0
   const hasTable = hasRows || isWaiting || editor.edit !== null
   return (
@@ -150,7 +152,6 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     texto,
     buscar: editor.leaving((siguiente: string) => {
       pages.setPage(1)
-      // Searching for the same text again repeats the request
       if (siguiente === texto) refetch()
       else setPedido({ texto: siguiente })
     }),
@@ -201,13 +202,13 @@ function SearchBar({ buscado, reach, onBuscar, children }: SearchBarProps) {
   )
 }
 
-/** Specification §7: the name the file is saved under. */
+/** File name of the download (specification §7). */
 const ARCHIVO = 'homologaciones.xls'
 const MB = 1_048_576
 
 function ExcelButton({ isOnline, reasonId }: Reach) {
   const descarga = useDescarga()
-  /** Why the download failed; '' if unknown. */
+  /** Why the download failed: '' if unknown, null before a failure. */
   const [fallo, setFallo] = useState<string | null>(null)
   const start = async () => {
     const excel = await downloadExcel()
@@ -215,17 +216,17 @@ function ExcelButton({ isOnline, reasonId }: Reach) {
     if (excel.ok) saveFile(excel.archivo, ARCHIVO)
     else setFallo(reasonOf(excel))
   }
-  const retry = () => void start() // It reports its own outcome
+  const retry = () => void start() // `start` reports its own outcome
   return (
     <>
       <Button
         className="excel"
         icon="download"
-        // Not disabled during the download, so that the pressed button keeps the focus
+        // During a download only aria-disabled: the pressed button keeps the focus
         aria-disabled={descarga !== null}
         disabled={!isOnline && descarga === null}
         aria-describedby={reasonId}
-        onClick={() => void start()} // It reports its own outcome
+        onClick={() => void start()} // `start` reports its own outcome
       >
         <span aria-live="polite">
           {descarga === null ? HOMOLOGACIONES.descargarExcel : progress(descarga)}

@@ -21,7 +21,7 @@ import type { NotifyKept } from '#ui/notices/toast.tsx'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
 
-/** The key stays the same after the labels changed. */
+/** Key of a row. A change of the labels does not change the key. */
 export const filaKey = ({ butaca, fecha_hs }: Homologacion): string => `${butaca} ${fecha_hs}`
 
 const VACIA: Partial<Record<CampoHomologacion, string>> = {
@@ -39,7 +39,7 @@ export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
   const borrador = { owner, name: 'homologaciones' }
   const { escribir, isSaving } = useGuardarHomologacion(borrador)
   const conocidas = useEtiquetasConocidas(owner)
-  /** Labels marked as strange: saving again accepts them. */
+  /** Labels that the form marked as strange. The next save accepts these labels. */
   const vistas = useRef<readonly string[]>([])
   return useRowEdit<Homologacion, BorradorHomologacion>({
     notify,

@@ -142,7 +142,7 @@ export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImpo
   const iguales = parecido === undefined ? [] : filasQueDicen(getCorrida(), campo, valor)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // Both calls report their own outcome
+    // Both calls report their own result
     if (parecido !== undefined) void corregir(iguales.length > 0 ? iguales : [fila], campo, parecido)
     else void corregir([fila], campo, escrito)
   }

@@ -31,7 +31,7 @@ const NUMEROS: Readonly<Record<Paso, number>> = {
 const isClase = (text: string | null): text is ClaseImportacion =>
   CLASES_IMPORTACION.some(clase => clase === text)
 
-/** Importar: a file, its columns, a test run that writes nothing, and one write of everything. */
+/** Import in four steps: a file, its columns, a test run that writes nothing, and a single write of all rows. */
 export default function ImportarScreen({ notify, sesion }: ScreenProps) {
   const isBare = useOwnServer() === false
   const corrida = useCorrida()
@@ -67,7 +67,7 @@ export default function ImportarScreen({ notify, sesion }: ScreenProps) {
   )
 }
 
-/** The import belongs to the signed-in person; the address may choose its kind. */
+/** Drops another person's import. The address may choose the kind of import. */
 function useOwn(nombre: string): void {
   const [params, setParams] = useSearchParams()
   const pedida = params.get('clase')
@@ -77,7 +77,7 @@ function useOwn(nombre: string): void {
     if (owner !== nombre) empezar(nombre, isClase(pedida) ? pedida : 'productos')
     else if (isClase(pedida) && isFree) empezar(nombre, pedida)
     if (pedida !== null) setParams({}, { replace: true })
-    // The note stays after the screen closes
+    // The note remains when the screen closes
     setTopNote(<AvanceEnBarra />)
   }, [nombre, owner, pedida, isFree, setParams])
 }
@@ -151,7 +151,7 @@ function Movidas() {
   return (
     <OjoDialog
       onClose={noDeshacer}
-      onConfirm={() => void deshacer(importacion, vista)} // It reports its own outcome
+      onConfirm={() => void deshacer(importacion, vista)} // `deshacer` reports its own outcome
     >
       {LECTURAS.movidas(total)}
       <span className="movidas">

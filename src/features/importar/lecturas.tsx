@@ -131,11 +131,11 @@ export function ComoSeLeen() {
   )
 }
 
-/** Rows that look like totals or headings, or are hidden in the sheet: left out unless selected. */
+/** Rows that look like totals or headings, or are hidden in the sheet. The import leaves them out unless selected. */
 export function Aparte() {
   const { aparte, rescatados } = useCorrida()
   if (aparte.length === 0) return null
-  // Hidden rows are offered together, since a filter may hide thousands
+  // A single choice for all hidden rows: a filter may hide thousands
   const ocultas = aparte.flatMap(({ fila, que }) => (que === 'oculta' ? [fila] : []))
   const renglones = aparte.filter(({ que }) => que !== 'oculta')
   return (

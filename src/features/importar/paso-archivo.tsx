@@ -63,7 +63,7 @@ function useLeer() {
     if ('planilla' in leido) abrir(file.name, leido.planilla)
     else setFallo({ archivo: file.name, frase: fraseArchivo(leido.codigo, leido.dato) })
   }
-  return { leyendo, fallo, leer: (file: File) => void leer(file) } // It reports its own outcome
+  return { leyendo, fallo, leer: (file: File) => void leer(file) } // `leer` reports its own outcome
 }
 
 function Clases({ owner }: { owner: string }) {
@@ -133,10 +133,10 @@ function Soltar({
 
 type Leido = { planilla: Planilla } | { codigo: string; dato?: string | undefined }
 
-/** Time limit for reading a file: longer than any permitted file takes on a slow machine. */
+/** Time limit (ms) for reading a file. All permitted files take less, even on a slow machine. */
 const LONGEST_MS = 60_000
 
-/** Gives up after a minute, also if the disk sends no bytes or the reader's code does not load. Never rejects. */
+/** Reads a file. Gives up after a minute, also if the disk or the reader's code does not answer. Never rejects. */
 async function readFile(file: File): Promise<Leido> {
   if (file.size > ARCHIVO_MAX_BYTES) return { codigo: 'muy-grande' }
   let worker: Worker | undefined

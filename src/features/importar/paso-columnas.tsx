@@ -112,7 +112,7 @@ function Pie() {
       <Button
         variant="primary"
         disabled={faltan.length > 0 || preguntas > 0 || !online}
-        onClick={() => void probar()} // It reports its own outcome
+        onClick={() => void probar()} // `probar` reports its own outcome
       >
         {IMPORTAR.probar}
         <Icon name="chevron-right" />

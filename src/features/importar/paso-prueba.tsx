@@ -97,7 +97,7 @@ function Pie() {
       <Button
         variant="primary"
         disabled={cifras.nuevo + cifras.cambia === 0 || isCorrigiendo || !online}
-        onClick={() => void importar()} // It reports its own outcome
+        onClick={() => void importar()} // `importar` reports its own outcome
       >
         {textoImportar(clase, cifras)}
         <Icon name="chevron-right" />
@@ -138,7 +138,7 @@ function CategoriasNuevas() {
       <div className="row">
         <Button
           disabled={isCorrigiendo || !online}
-          onClick={() => void probar(!crearCategorias)} // It reports its own outcome
+          onClick={() => void probar(!crearCategorias)} // `probar` reports its own outcome
         >
           {(crearCategorias ? CATEGORIAS.noCrear : CATEGORIAS.crear)(cuantas)}
         </Button>

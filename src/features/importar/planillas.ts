@@ -11,7 +11,6 @@ import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 
 const comoTexto = (celda: Celda): Celda => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
-/** @returns whether the workbook was made. */
 async function bajar(
   archivo: string,
   hoja: string,

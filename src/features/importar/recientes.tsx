@@ -34,7 +34,7 @@ interface PreguntaDeshacerProps {
 export const PreguntaDeshacer = ({ importacion, onClose }: PreguntaDeshacerProps) => (
   <OjoDialog
     onClose={onClose}
-    onConfirm={() => void deshacer(importacion)} // It reports its own outcome
+    onConfirm={() => void deshacer(importacion)} // `deshacer` reports its own outcome
   >
     {IMPORTAR.deshacerPregunta} {detalleDeshacer(importacion)}
   </OjoDialog>

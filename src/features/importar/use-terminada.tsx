@@ -11,7 +11,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 let isFollowed = false
 
-/** Also reports an import that ends after the person has left the screen. */
+/** Reports the end of an import, even if the person has left the screen. */
 export function useTerminada(notify: Notify): void {
   useEffect(() => {
     if (isFollowed) return

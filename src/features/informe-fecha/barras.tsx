@@ -10,17 +10,16 @@ import { loadablePart } from '#ui/loadable.tsx'
 // A chunk of its own: Victory is a quarter of the app's code
 const Grafico = loadablePart(() => import('./grafico.tsx'))
 
-/** Fetches the chart's code while the person fills in the form. */
 export const preloadGrafico = (): void => void Grafico.preload()
 
-/** The chart is a picture under one button per bar, because a drawn bar cannot take the focus. */
+/** A button for each bar. The chart is only a picture behind the buttons, because a drawn bar cannot take the focus. */
 export function Barras({
   filas,
   asked,
   onPick,
 }: {
   filas: readonly FilaComparada[]
-  /** The model whose detail is loading. */
+  /** The model whose detail is loading; null for none. */
   asked: string | null
   onPick: (modelo: string) => void
 }) {
@@ -57,7 +56,7 @@ export function Barras({
   )
 }
 
-/** Hidden from screen readers: the button's name has both figures. */
+/** Hidden from screen readers, because the button's name contains both figures. */
 function Diferencia({ cantidad, antes }: { cantidad: number; antes: number }) {
   const { sentido, cantidad: cuantas } = diferenciaOf(cantidad, antes)
   return (

@@ -19,7 +19,7 @@ export interface Borrador extends RangoEscrito {
   color: number
   tipo: TipoAs | null
   comparar: boolean
-  /** Selected comparison; null for the default of the range. */
+  /** The selected comparison; null for the range's default. */
   retroceso: Retroceso | null
 }
 
@@ -54,7 +54,6 @@ export function comparacionOf(rango: RangoHoras | null, retroceso: Retroceso | n
   }
 }
 
-/** @returns null while a date or a time is invalid. */
 export function consultaOf({ comparar, retroceso, ...borrador }: Borrador): ConsultaInforme | null {
   const { rango } = reviewRangoHoras(borrador)
   if (rango === null) return null

@@ -21,11 +21,11 @@ import { deQue, diferenciaTotal, filtroDe, libroOf, rangosOf } from './columnas.
 interface CabeceraProps {
   consulta: ConsultaInforme
   filas: readonly FilaComparada[]
-  /** Name of the state; null if this device does not know it. */
+  /** Name of the state; null if this device lacks the state. */
   estado: string | null
-  /** Number of seats that passed to the state; null if the server does not send it. */
+  /** Number of seats that passed to the state; null if the server sends none. */
   butacas: Evolucion['butacas'] | null
-  /** The compared report; null without one. */
+  /** Query of the compared report; null without a comparison. */
   antes: ConsultaInforme | null
   isTabla: boolean
   onTabla: () => void
@@ -75,7 +75,7 @@ function Acciones({ filas, isTabla, onTabla, notify }: CabeceraProps) {
 interface SalidasProps {
   consulta: ConsultaInforme
   antes: ConsultaInforme | null
-  /** Null or empty while there is nothing to export. */
+  /** Rows to export; null or empty if there are none. */
   filas: readonly FilaComparada[] | null
   evolucion: Evolucion | null
   estado: string | null

@@ -57,7 +57,7 @@ export function libroOf({
   return { titulo: INFORME.titulo, filtro, hojas }
 }
 
-/** '01/11 06:00 a 20/11 14:00'; without times if the days are whole, with the year unless it is `anio`. */
+/** A range as '01/11 06:00 a 20/11 14:00'. Without times for whole days. Without the year in the year `anio`. */
 function rangoBreve(rango: RangoHoras, anio: string): string {
   if (isDeDiasEnteros(rango)) return rangoCorto(rango, anio)
   const end = (fecha: string, hora: string) =>

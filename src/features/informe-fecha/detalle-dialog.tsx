@@ -82,7 +82,7 @@ export function DetalleDialog({
   )
 }
 
-/** Up to this many rows are all rendered, with links. */
+/** A list of up to this many rows is rendered whole, and its rows are links. */
 const SMALL = 200
 
 interface ListaProps {
@@ -94,7 +94,7 @@ interface ListaProps {
 
 function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   const addressOf = useAddressOfButaca()
-  // The index is the key: the contract gives a change no id, and a seat may have several changes
+  // The index is the key: the contract's changes have no id, and a seat may have several changes
   const filas = useMemo(() => sorted.map((detalle, at) => ({ detalle, at })), [sorted])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
@@ -133,7 +133,7 @@ function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   )
 }
 
-/** @param addressOf null in a long list, where each link would be a tab stop before the buttons. */
+/** @param addressOf null in a long list: Tab would have to pass all its links before the buttons. */
 function Fila({
   index,
   detalle,
@@ -163,7 +163,10 @@ function Fila({
 
 const SIN_DETALLE = { detalle: '' }
 
-/** The dialog opens when its rows are loaded (specification §4). A reload, or Back from a seat, opens it again. */
+/**
+ * State of the dialog, which opens when its rows are loaded (specification §4). A reload, or Back from a seat, opens
+ * the dialog again.
+ */
 export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
   const [{ detalle }, setAbierto] = useAddressed(SIN_DETALLE)
   const [asked, setAsked] = useState<string | null>(null)

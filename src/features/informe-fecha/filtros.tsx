@@ -34,7 +34,7 @@ interface FiltrosProps extends Elegir {
   onSend: (consulta: ConsultaInforme) => void
 }
 
-/** Left panel «Seleccionar Fechas». Only Enviar asks the server. */
+/** The left panel, «Seleccionar Fechas». Only the button Enviar requests a report. */
 export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   const { fieldOf, onSubmit } = useRevision(borrador, onChange, onSend)
   return (
@@ -115,7 +115,7 @@ function Acciones() {
         <Icon name="chevron-left" />
         {INFORME.volver}
       </Link>
-      {/* Last, so that no button moves when the network fails */}
+      {/* At the end, so that no button moves when the connection is lost */}
       {!online && (
         <div id={reasonId}>
           <Notice tone="neutral" icon="wifi-off">
@@ -166,7 +166,7 @@ function useRevision(
 
 const TIPOS: readonly TipoAs[] = ['A', 'S']
 
-/** A or S selects the AS report. Without a selection, the report is the normal report (specification §2). */
+/** Selects the AS report by its letter. Without a letter, the report is the normal report (specification §2). */
 function TipoToggles({ tipo, onChange }: { tipo: TipoAs | null; onChange: (tipo: TipoAs | null) => void }) {
   const id = useId()
   return (
@@ -223,14 +223,14 @@ interface Opcion {
   label: string
 }
 
-/** A link may select a row that this device does not know: the option then shows its id. */
+/** Options by id. A link may select an id that this device lacks; its option shows the id. */
 export function optionsWith(refs: readonly Maestro[], chosen: number): readonly Opcion[] {
   const known = refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
   const isKnown = chosen === 0 || refs.some(({ id }) => id === chosen)
   return isKnown ? known : [...known, { value: String(chosen), label: String(chosen) }]
 }
 
-/** Options by name, since the report's rows have no model id. '' is no selection. */
+/** Options by name, because the report's rows have no model id. '' is no selection. */
 export function namesWith(refs: readonly Maestro[], chosen: string): readonly Opcion[] {
   const known = refs.map(ref => ({ value: ref.nombre, label: nombreMaestro(ref) }))
   const isKnown = chosen === '' || refs.some(({ nombre }) => nombre === chosen)

@@ -5,19 +5,22 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { ChartLabel } from '#ui/drawing.tsx'
 
-/** Space between the names and the bars, px. */
+/** Distance between names and bars, px. */
 const GAP = 16
 const FONT = 'var(--font-ui)'
-/** Fractions of a line's height: a bar alone, and a bar beside the thin hollow bar of the earlier figure. */
+/**
+ * Sizes and positions as shares of a line's height: a single bar, or a bar with a thin hollow bar for the earlier
+ * figure.
+ */
 const SOLA = { bar: 0.62, at: 0 }
 const CON_ANTES = { bar: 0.4, at: 0.13, antes: 0.19, antesAt: -0.225 }
-/** Font size of the earlier figure, as a fraction of the labels' font size. */
+/** Font size of the earlier figure, as a share of the labels' font size. */
 const ANTES_FONT = 0.64
-/** Width of the difference at the end of a line, px: `figure` for each digit, plus `more`. */
+/** Room (px) for the difference at the end of a line: `figure` for each digit, plus `more`. */
 const DIFERENCIA = { figure: 14, more: 34 }
-/** A chart narrower than this shows no differences (informe.css). */
+/** A narrower chart (px) shows no differences (informe.css). */
 const DIFERENCIA_MIN = 480
-/** Victory cannot round the corners of a bar of no length. */
+/** Rounds corners, except of a bar of length 0: Victory cannot round these. */
 const CORNERS = { top: ({ datum }: { datum?: { y: number } }) => ((datum?.y ?? 0) > 0 ? 3 : 0) }
 const AXIS = {
   axis: { stroke: 'var(--ink)', strokeWidth: 2 },
@@ -33,7 +36,7 @@ interface GraficoProps {
   font: number
 }
 
-/** Lines have equal height, so that the buttons over the picture match them. */
+/** All lines have the same height, as the buttons over the picture have. */
 export default memo(function Grafico(props: GraficoProps) {
   const { filas, width, height, font } = props
   const { data, antes, max, left, right } = layoutOf(props)
@@ -75,7 +78,7 @@ export default memo(function Grafico(props: GraficoProps) {
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
         style={{ ...AXIS, tickLabels: { ...text, fontWeight: 500, padding: GAP } }}
       />
-      {/* Without this axis the chart draws a default axis */}
+      {/* Replaces the default axis, which the chart would draw */}
       <VictoryAxis
         dependentAxis
         tickLabelComponent={<ChartLabel />}
@@ -86,7 +89,7 @@ export default memo(function Grafico(props: GraficoProps) {
   )
 })
 
-/** @returns the drawn rows, and the widths (px) for the names (`left`) and for the numbers (`right`). */
+/** Data and widths of the chart. @returns `left` and `right`: room (px) for the names and for the numbers. */
 function layoutOf({ filas, width, font }: GraficoProps) {
   const left = widthOfNombres(
     filas.map(fila => fila.modelo.nombre),
@@ -98,7 +101,7 @@ function layoutOf({ filas, width, font }: GraficoProps) {
   const figures = formatNumero(max).length
   const diferencia = hasAntes && width >= DIFERENCIA_MIN ? figures * DIFERENCIA.figure + DIFERENCIA.more : 0
   const right = figures * font * 0.62 + 24 + diferencia
-  // Victory counts lines from the bottom; the report's first line is on top
+  // Victory counts lines from the bottom; the report's first line is at the top
   const data = filas.map(({ modelo, cantidad }, i) => ({
     x: filas.length - i + (hasAntes ? CON_ANTES.at : SOLA.at),
     y: cantidad,
@@ -113,10 +116,10 @@ function layoutOf({ filas, width, font }: GraficoProps) {
   return { data, antes: hasAntes ? antes : null, max, left, right }
 }
 
-/** Width of a capital as a fraction of the font size, slightly overestimated so that nothing is cut. */
+/** Width of a capital as a share of the font size. Slightly too large, so that no text is cut. */
 const LETTER = 0.64
 const NOMBRE_GAP = 20
-/** Largest share of a line for the names. */
+/** Names take at most this share of a line. */
 const MAX_SHARE = 0.46
 
 const widthOf = (text: string, font: number): number => text.length * font * LETTER

@@ -52,7 +52,7 @@ function DeQue({ consulta: { modelo, color } }: Pick<InformePapelProps, 'consult
   )
 }
 
-/** Drawn as shapes, since printers omit backgrounds. */
+/** Bars as SVG shapes, because printers omit background colors. */
 function Barras({ filas }: { filas: readonly FilaComparada[] }) {
   const max = Math.max(1, ...filas.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const width = (n: number) => `${(n / max) * 100}%`

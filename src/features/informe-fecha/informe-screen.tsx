@@ -18,9 +18,7 @@ import { addressOf, type Borrador, borradorDe } from './borrador.ts'
 import { Filtros } from './filtros.tsx'
 import { Resultado } from './resultado.tsx'
 
-/**
- * Date-range report (specification §2). The address holds the query, so that a link, back and forward show its report.
- */
+/** Report on a range of dates (specification §2). The address contains the query, so links, back and forward work. */
 export default function InformeScreen({ notify, sesion }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const asked = parseConsulta(name => params.get(name))
@@ -32,7 +30,7 @@ export default function InformeScreen({ notify, sesion }: ScreenProps) {
   const [enviado, setEnviado] = useState<{ address: string; a: Momento } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the answer is below the form
+    // On a phone, the report is below the form
     if (enviado !== null) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [enviado])
   const [lugar, setLugar] = useState<HTMLElement | null>(null)
@@ -42,7 +40,7 @@ export default function InformeScreen({ notify, sesion }: ScreenProps) {
     const address = addressOf(next)
     setIsWarned(!isEstadoCorrecto(next))
     setEnviado({ address, a: momento() })
-    // A different query is requested when its report is shown
+    // A changed query is requested when its report is rendered
     const isSame = consulta !== null && address === addressOf(consulta)
     if (isSame) refetchInformes()
     setParams(new URLSearchParams(address), { replace: isSame })
@@ -92,7 +90,7 @@ export default function InformeScreen({ notify, sesion }: ScreenProps) {
   )
 }
 
-/** The form follows the address, so that back, forward and a link show their report. */
+/** The form's draft. It follows the address, so that back, forward and links show their query. */
 function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () => string) {
   const [borrador, setBorrador] = useState(() => borradorDe(consulta, hoy()))
   const [shown, setShown] = useState(address)

@@ -36,14 +36,14 @@ import { DetalleDialog, useDetalle } from './detalle-dialog.tsx'
 interface ResultadoProps {
   consulta: ConsultaInforme
   owner: string
-  /** When Enviar was pressed for this report; null where a link opened it. */
+  /** When the person pressed Enviar; null if a link opened the report. */
   enviado: Momento | null
   momento: () => Momento
   lugar: HTMLElement | null
   notify: Notify
 }
 
-/** Mounted anew for each query. */
+/** A report. The parent mounts a new one for each query. */
 export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: ResultadoProps) {
   const [opened] = useState(momento)
   const antes = consultaAntes(consulta, enviado ?? opened)
@@ -150,7 +150,7 @@ function Informe({ informe, owner, ...props }: InformeProps) {
   )
 }
 
-/** Ignores a failure older than this component. */
+/** Shows a failed request. Hides a failure that is older than this component. */
 function Fallo({ error }: Pick<Comparado, 'error'>) {
   const [closedAt, setClosedAt] = useState(error?.at)
   if (error === null || isSinServidor(error) || error.at === closedAt) return null
@@ -181,7 +181,7 @@ function Nada({
   refetch,
 }: {
   consulta: ConsultaInforme
-  /** Name of the state; null if this device does not know it. */
+  /** Name of the state; null if this device lacks the state. */
   estado: string | null
 } & Pick<Comparado, 'error' | 'refetch'>) {
   const again = (
@@ -214,12 +214,12 @@ function Nada({
 }
 
 interface Comparado extends Answer<readonly FilaComparada[]> {
-  /** If only the comparison failed, the report is shown with a notice. */
+  /** Error of the report. The error of a failed comparison alone is not included. */
   ownError: Comparado['error']
   isSinComparar: boolean
 }
 
-/** Requests the earlier report with a second call of the same kind, which every server supports. */
+/** Requests both reports with the same call, so that the comparison works on every server. */
 function useComparado(
   consulta: ConsultaInforme,
   consultaAntes: ConsultaInforme | null,
@@ -227,7 +227,7 @@ function useComparado(
 ): Comparado {
   const informe = useInforme(consulta, owner)
   const antes = useInforme(consultaAntes, owner)
-  // Waits for both answers, so that no bar moves
+  // Shows nothing until both answers are here, so that no bar moves
   const isWaiting = informe.data === null || (antes.data === null && antes.isFetching)
   const ages = [informe.asOf, antes.asOf].filter(asOf => asOf !== null)
   return {
@@ -241,7 +241,6 @@ function useComparado(
     isFetching: informe.isFetching || antes.isFetching,
     error: informe.error ?? antes.error,
     ownError: informe.error,
-    // Time of the older report
     asOf: ages.length === 0 ? null : Math.min(...ages),
     refetch: refetchInformes,
     isSinComparar:
@@ -307,7 +306,7 @@ const VerTabla = ({ isTabla, onPress }: { isTabla: boolean; onPress: () => void 
   </Button>
 )
 
-/** Screen readers always get the table. */
+/** The report as a table: visible only if `isShown`, but always read by screen readers. */
 export const TablaInforme = ({ filas, isShown }: { filas: readonly FilaComparada[]; isShown: boolean }) => (
   <div className={isShown ? 'tabla' : 'sr'} {...(isShown && { tabIndex: 0 })}>
     <TablaComparada
@@ -321,7 +320,7 @@ export const TablaInforme = ({ filas, isShown }: { filas: readonly FilaComparada
 
 const BARRAS = [620, 480, 400, 340, 280, 200, 150, 90, 60]
 
-/** Has the geometry of the report, so that nothing moves when it loads. */
+/** Skeleton with the report's sizes, so that nothing moves when the report loads. */
 function EsqueletoInforme() {
   return (
     <div role="status" aria-label={INFORME.cargando}>

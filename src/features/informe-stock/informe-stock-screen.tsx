@@ -19,8 +19,8 @@ import { MovimientosPanel } from './movimientos-panel.tsx'
 import { ProductosPanel, VALORES } from './productos-panel.tsx'
 
 /**
- * The stock's report (specification §2): products found by name, else those below their minimum, and the movements of
- * the selected one. The address holds the selection, so that Back from a record restores it.
+ * Stock report (specification §2): the products below their minimum or found by name, and the movements of a selected
+ * product. The address contains the selection, so Back from a record restores it.
  */
 export default function InformeStockScreen({ notify, sesion }: ScreenProps) {
   const owner = sesion.nombre
@@ -34,7 +34,7 @@ export default function InformeStockScreen({ notify, sesion }: ScreenProps) {
       <div className="page-head">
         <h1>{INFORME_STOCK.titulo}</h1>
         <span className="grow" />
-        {/* Filters while typing; Enter asks the server again as well */}
+        {/* Typing filters the list; Enter also asks the server again */}
         <SearchForm className="search" onSearch={lista.refetch}>
           <SearchText label={INFORME_STOCK.buscar} value={texto} onTexto={setTexto} />
         </SearchForm>
@@ -69,7 +69,7 @@ export default function InformeStockScreen({ notify, sesion }: ScreenProps) {
   )
 }
 
-/** A contract-only server has no sales and movements. */
+/** Only our server has sales and movements. */
 const VentasLink = () =>
   useOwnServer() !== false && (
     <Link className={buttonClass()} to="/stock/ventas">
@@ -78,7 +78,7 @@ const VentasLink = () =>
     </Link>
   )
 
-/** On a phone the panel is below the list. */
+/** Scrolls to the movements: on a phone, they are below the list. */
 function useScrollTo(elegido: number | null): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const first = useRef(elegido)

@@ -60,7 +60,7 @@ const conSigno = (cantidad: number): string => (cantidad < 0 ? `−${-cantidad}`
 interface MovimientosPanelProps {
   owner: string
   id: number
-  /** The list's row; null while unknown. */
+  /** Null until the product is known. */
   producto: Producto | null
 }
 

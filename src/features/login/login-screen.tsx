@@ -16,22 +16,21 @@ import { useLater } from '#ui/later.ts'
 import { loadablePart } from '#ui/loadable.tsx'
 import { FormProblem } from '#ui/notices/notice.tsx'
 
-/** A decoration, so it loads after the fields. */
+/** A decoration, loaded after the fields. */
 const Blueprint = loadablePart(() => import('./blueprint.tsx'))
 const Perdida = loadablePart(() => import('./perdida.tsx'))
-/** Delay (ms) of the notice of a loss: it loads the database's code, and must not slow down the form. */
+/** Delay (ms) of the notice of a loss. Loading the database's code earlier would slow the form down. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
   notify: { error(text: string): void }
   onSignedIn: () => void
-  /** Shown after a sign-in with a password that an admin chose. */
+  /** Form shown if an admin chose the password. */
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
   others?: ReactNode
   instead?: ReactNode
 }
 
-/** Sign-in (specification §2, §5). */
 export default function LoginScreen({ others, instead, primeraClave, ...form }: LoginScreenProps) {
   const { demo, sinCuentas } = usePistas()
   const marca = useRefreshedMarca(useOwnServer())

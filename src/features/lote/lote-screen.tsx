@@ -37,7 +37,9 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Swatch } from '#ui/signs/signs.tsx'
 import { ADDRESSED_MAX } from '#ui/use-addressed.ts'
 
-/** Search by lot: the seats, grouped by the client to call. The address holds the search. */
+/**
+ * Search by lot. Shows the seats by client, so that the office can call each client. The address contains the search.
+ */
 export default function LoteScreen(props: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const buscado = parseLote(campo => params.get(campo))

@@ -12,7 +12,7 @@ import { CodeText, StepTicks } from '#ui/signs/signs.tsx'
 import { type Position, WindowedList } from '#ui/table/windowed-rows.tsx'
 import { FeedSkeleton, PartPanel } from './part-panel.tsx'
 
-/** New lines come on top: keys counted from the end do not change for the other lines. */
+/** Keys that count from the end: a new line at the top does not change the other lines' keys. */
 const fromTheEnd =
   ({ length }: readonly unknown[]) =>
   (_: unknown, row: number): number =>
@@ -39,7 +39,7 @@ export const ActividadPart = ({ parte }: { parte: Answer<GrupoActividad[]> }) =>
 )
 
 function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
-  // The activity names states without their ids (specification §3)
+  // The activity names states without ids (specification §3)
   const linea = useLookups()
     .linea.map(({ nombre }) => nombre)
     .join('\n')
@@ -53,7 +53,7 @@ function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
   )
 }
 
-/** Memoized, so that only the group that grew is rendered again. */
+/** Memoized: only a group with a new line is rendered again. */
 const Grupo = memo(function Grupo({
   grupo: { usuario, lineas },
   linea,

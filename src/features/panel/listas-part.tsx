@@ -22,13 +22,13 @@ import { tituloDe, type Ver } from './vendedor.tsx'
 
 export const VER_TODAS = 'ver=todas'
 
-/** The three colors have the same rows, so that a line can be read across. */
+/** The three colors have the same rows in the same order: a line can be read across. */
 export const ListasPart = ({
   parte,
   onVer,
 }: {
   parte: Answer<PanelListas>
-  /** Opens the seats of a row here; null where each number links to its seats in Butacas. */
+  /** Shows the seats of a row on this screen. Null: each number links to the seat search. */
   onVer: Ver | null
 }) => (
   <PartPanel
@@ -111,7 +111,7 @@ const Tabla = ({ listas: { colores, mayor }, onVer }: { listas: PanelListas; onV
   </div>
 )
 
-/** @param isAgain the line above is of the same model. @param goesOn the line below is of the same model. */
+/** @param isAgain whether the row above has the same model. @param goesOn whether the row below has the same model. */
 function Fila({
   color,
   onVer,

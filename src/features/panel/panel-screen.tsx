@@ -22,7 +22,7 @@ import { type Cuales, Numeros, PreguntaLista, Todas } from './vendedor.tsx'
 
 const MINUTE_MS = 60_000
 
-/** The home: the ready seats, and the day's changes except for a vendedor (specification §2). */
+/** Home (specification §2): the ready seats and, except for a vendedor, the day's changes. */
 export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; notify: Notify }) {
   const { listas, vendibles, actividad, homologadas } = usePanel(sesion.nombre, isSoloListas(sesion.rol))
   const [cuales, setCuales] = useState<Cuales | null>(null)
@@ -50,7 +50,7 @@ export default function PanelScreen({ sesion, notify }: { sesion: SesionActual; 
             : `${diaSemana(now)} ${formatDia(now)} · ${formatHora(now)}`
         }
         now={now}
-        // Null while a part has failed: the notice shows its age
+        // Null if a part has failed: the notice shows the age of the data instead
         desde={stale.length > 0 ? null : oldest(partes.map(({ parte }) => parte))}
         isFresh={partes.every(({ parte }) => parte.isFresh)}
         isFetching={partes.some(({ parte }) => parte.isFetching)}
@@ -99,7 +99,7 @@ function oldest(partes: readonly Answer<unknown>[]): number | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** @returns the current time (ms), updated at each full minute. */
+/** Current time (ms), updated at each full minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -122,7 +122,7 @@ function useNewDay(now: number): void {
   }, [now])
 }
 
-/** The pressed link disappears with its view, so the heading takes the focus. */
+/** Focuses the heading when the view changes, because the pressed link disappears with its view. */
 function useFocusOfLostLink(titulo: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(titulo)

@@ -248,12 +248,12 @@ function Cantidad({
   onVer,
 }: {
   celda: Celda
-  /** Whether another number of the model stands beside this one. */
+  /** Whether the model has another number beside this number. */
   isSplit: boolean
   titulo: string
   onVer: Ver
 }) {
-  // «-»: an R7 that is not S has no letter, and stands beside the S
+  // An R7 without S has no letter: «-» marks its number beside the number of S
   const grade = (isSplit || as !== null) && <Grade value={as ?? '-'} />
   if (cantidad === 0)
     return (

@@ -89,7 +89,7 @@ const ICONS = { revocada: 'lock', sinAbrir: 'clock', activa: 'check', quieta: 'c
 
 interface Mostrado {
   enlace: EnlacePared
-  /** By the server's clock (ms). */
+  /** ms, server clock. */
   ahora: number
 }
 
@@ -176,7 +176,7 @@ function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
       problem={!isOnline && PAREDES.sinConexion}
       cancel={MODALES.cancelar}
       submit={button}
-      onSubmit={() => void save()} // It reports its own outcome
+      onSubmit={() => void save()} // `save` reports its own outcome
       onClose={kept.ending(onClose)}
       isTyped={kept.isTyped}
     >
@@ -198,7 +198,7 @@ function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
 
 const RUTA = '/pared'
 
-/** The only place that shows the code: the server stores just a hash. */
+/** Shows the wall panel's link. The code cannot be shown again: the server stores only its hash. */
 function EnlaceDialog({
   creada: { nombre, secreto },
   notify,
@@ -210,7 +210,7 @@ function EnlaceDialog({
 }) {
   const codigo = writeCodigo(secreto)
   const pagina = `${location.origin}${RUTA}`
-  // The code is in the fragment, which browsers do not send and logs do not contain
+  // The code is in the fragment: browsers do not send fragments, so no log contains the code
   const enlace = `${pagina}#${codigo}`
   const copy = async (): Promise<void> => {
     if (await copyText(enlace)) notify.success(PAREDES.copiado)
@@ -272,7 +272,7 @@ function RevocarPregunta({
       confirmLabel={PAREDES.revocar}
       onClose={onClose}
       onConfirm={() => {
-        if (!isSaving) void revocar() // It reports its own outcome
+        if (!isSaving) void revocar() // `revocar` reports its own outcome
       }}
     >
       {PAREDES.revocarDetalle}

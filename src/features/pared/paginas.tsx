@@ -98,7 +98,7 @@ const Barras = ({ barras }: { barras: readonly Barra[] }) => {
   )
 }
 
-/** At least the hours of the working day, and every hour with production. */
+/** Bars from the first to the last hour with production, at least for the hours of the working day. */
 function horasOf(porHora: readonly number[]): Barra[] {
   const con = porHora.flatMap((n, hora) => (n > 0 ? [hora] : []))
   const [primera, ultima] = [Math.min(7, ...con), Math.max(17, ...con)]
@@ -158,9 +158,9 @@ export function Listas({ cifras: { listas } }: PaginaProps) {
   )
 }
 
-/** Maximum number of seats named for each state. */
+/** Each state names at most this many seats. */
 const NOMBRADAS = 3
-/** Changes shown: as many as fit on an upright screen. A wide screen hides the last ones. */
+/** Number of changes that fit on an upright screen. A wide screen hides the last changes. */
 const CAMBIOS = 12
 
 export const Movimiento = ({ cifras: { paradas, cambios } }: PaginaProps) => (

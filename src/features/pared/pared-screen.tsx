@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Tablero } from './tablero.tsx'
 
-/** The panel for a television: legible from afar, opened by its own link, without a session. */
+/** Panel for a television, legible from afar. The panel has no session: its link contains a code. */
 export default function ParedScreen() {
   const { codigo, isMalo, setCodigo } = useCodigoPared()
   const [isAsking, setIsAsking] = useState(false)
@@ -54,7 +54,7 @@ function Nada({ estado: { rechazo, isUnanswered }, onOtro }: { estado: EstadoPar
   )
 }
 
-/** Longest typed code: four groups of five characters with hyphens, and room for spaces. */
+/** Most characters of a typed code: four groups of five characters with hyphens, and room for spaces. */
 const ESCRITO_MAX = 40
 
 function CodigoForm({ problem, onCodigo }: { problem: string | null; onCodigo: (codigo: string) => void }) {
@@ -89,7 +89,7 @@ function CodigoForm({ problem, onCodigo }: { problem: string | null; onCodigo: (
   )
 }
 
-/** Without HTTPS the browser has no wake lock. */
+/** Keeps the screen on. Has no effect without HTTPS. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
@@ -100,7 +100,7 @@ export function useWakeLock(): void {
       if (isOver) await taken.release()
       else lock = taken
     }
-    // Refused on a low battery: retried when the page becomes visible again
+    // Browsers refuse the wake lock on a low battery. Tries again when the page becomes visible
     const again = () => void take().catch(() => {})
     again()
     document.addEventListener('visibilitychange', again)

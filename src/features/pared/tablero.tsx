@@ -94,7 +94,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
         <span className="grow" />
         {!isVieja && <span>{PARED.datosDe(PARED.hora(leida))}</span>}
       </footer>
-      {/* Buttons that do the same as the keys, visible while the mouse moves or a button has the focus */}
+      {/* Buttons for the functions of the keys, visible while the mouse moves or a button has the focus */}
       <div className="controles" role="toolbar" aria-label={PARED.controles}>
         <IconButton label={PARED.anterior} icon="chevron-left" large onClick={() => go(-1)} />
         <Button onClick={hold}>{isHeld ? PARED.seguir : PARED.pausar}</Button>
@@ -108,7 +108,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   )
 }
 
-/** Sets the theme on the root element, which defines the tokens. Leaving the wall restores the person's theme. */
+/** Sets the wall's theme on the root element. Leaving the wall restores the person's theme. */
 function useTema(isOscuro: boolean): void {
   useEffect(() => {
     document.documentElement.dataset.theme = isOscuro ? 'dark' : 'light'
@@ -124,7 +124,7 @@ function useTick(): void {
   }, [])
 }
 
-/** Whether the mouse moved or the screen was touched just now: only then are pointer and buttons visible. */
+/** Whether a person has just moved the mouse or touched the screen. Otherwise pointer and buttons are hidden. */
 function useHand(): boolean {
   const [isHandled, setIsHandled] = useState(false)
   useEffect(() => {
@@ -145,7 +145,7 @@ function useHand(): boolean {
   return isHandled
 }
 
-/** Ignores a refusal: a television is often in full screen already. */
+/** Ignores a refusal of the browser: a television is often in full screen already. */
 function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen()

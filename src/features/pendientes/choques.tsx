@@ -21,12 +21,12 @@ import { CodeText } from '#ui/signs/signs.tsx'
 export type Junto = NonNullable<Choque['junto']>
 const JUNTOS: readonly Junto[] = ['dejar', 'pasar', 'homologar']
 
-/** `codigo` of a refusal for lack of permission; a later role of the person may lift it. */
+/** `codigo` of a refusal for lack of permission. A new role of the person may end the refusal. */
 const PERMISO = 'PERMISO'
 
 interface ChoquesProps {
   decidir: readonly Pendiente[]
-  /** False while entries are still being read. */
+  /** False while the device still reads the outbox. */
   isAll: boolean
   onDecidir: (junto: Junto, choques: readonly EnChoque[]) => void
 }
@@ -196,7 +196,7 @@ export function ladosOf(choque: Choque, { butaca }: Actual): { ahora: string; mi
   return { ahora: estadoFrente(butaca, mia), mia: estadoFrente(mia, butaca) }
 }
 
-/** @returns the author of the other change in words; '' if a restore of the server changed the seat. */
+/** @returns the author of the other change, in words. '' if a restored backup of the server made the change. */
 function quienFue(entry: Entry, actual: Actual): string {
   const causa = causaOf(entry, actual)
   if (causa === 'volvio') return ''

@@ -53,7 +53,7 @@ interface EntryRowProps {
   state: ViewState
   now: number
   position?: Position
-  /** Null unless the entry is in conflict. */
+  /** The conflict of the entry; null for none. */
   choque?: EnChoque | null
   children?: ReactNode
 }
@@ -170,7 +170,7 @@ interface VersusProps {
   choque: Choque
 }
 
-/** Both sides of a conflict, for the decision (reliability O12). */
+/** Both versions of a conflict, for the person's decision (reliability O12). */
 function Versus({ entry, actual, choque }: VersusProps) {
   const causa = causaOf(entry, actual)
   return (

@@ -12,7 +12,7 @@ import { type Decisions, EntryActs, EntryRow } from './entry-row.tsx'
 
 interface OwnGroupsProps {
   grupos: Pendientes
-  /** False while entries are still being read; then no counts are shown. */
+  /** False while the device still reads the outbox. Counts are hidden until then. */
   isAll: boolean
   now: number
   isOnline: boolean

@@ -17,21 +17,21 @@ import { WindowedList } from '#ui/table/windowed-rows.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { Group } from './groups.tsx'
 
-/** Number of seats in one line. */
+/** A line shows at most this many seat numbers. */
 const LINE = 20
 
 export interface OtherPersonProps {
   owner: string
   pendientes: readonly Pendiente[]
-  /** False while entries are still being read; then they are neither counted nor adopted. */
+  /** False while the device still reads the outbox. Until then nothing is counted or adopted. */
   isAll: boolean
-  /** Login name of an admin, who may adopt others' changes (reliability O23, O26); null for other roles. */
+  /** Login name of an admin, who may adopt other people's changes (reliability O23, O26). Null for other roles. */
   admin: string | null
   onAdopt: (owner: string, keys: readonly string[]) => void
   onDiscard: (entry: Entry) => void
 }
 
-/** An admin sees the content, other roles only the seat numbers (reliability O23). */
+/** Another person's entries. Only an admin sees their content; other roles see the seat numbers (reliability O23). */
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useOwnServer() === false

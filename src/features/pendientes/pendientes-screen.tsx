@@ -192,7 +192,7 @@ function useNow(): number {
   return now
 }
 
-/** Decided entries with their person, moment and reason (reliability O37), read when the list is opened. */
+/** Decided entries, each with person, time and reason (reliability O37). Read when a person opens the list. */
 function Decididas({ nombre, now }: { nombre: string; now: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -218,7 +218,7 @@ function Lista({ nombre, now }: { nombre: string; now: number }) {
             <CodeText value={entry.nro} />
           </div>
           <div>
-            {/* Another person's entry shows only its seat (reliability O23) */}
+            {/* Of another person's entry, only the seat is shown (reliability O23) */}
             {entry.owner === nombre || entry.adoptedBy === nombre ? (
               <EntryFacts entry={entry} />
             ) : (
@@ -272,7 +272,7 @@ interface DiscardDialogProps {
   onDiscard: (descarte: Descarte, motivo: string) => void
 }
 
-/** Discarding an entry needs a confirmation and a reason (reliability O37). */
+/** Asks for a reason and a confirmation before an entry is discarded (reliability O37). */
 function DiscardDialog({ descarte, owner, onClose, onDiscard }: DiscardDialogProps) {
   const { key, nro, suggested, submit } = descarte
   const { draft, setDraft, isTyped, ending } = useFormDraft<Escrito>(

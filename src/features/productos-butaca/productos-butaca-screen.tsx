@@ -51,7 +51,7 @@ const SIN_BUTACAS = (
   <Empty icon="seat" title={PRODUCTOS_BUTACA.vacia} detail={PRODUCTOS_BUTACA.vaciaDetalle} />
 )
 
-/** The product of each model and color of a seat, and whether finished seats enter the stock; for admins. */
+/** Screen for admins: the product of each model and color, and whether finished seats enter the stock. */
 export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }: Props) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
@@ -142,7 +142,7 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
           isOne
           onClose={onClose}
           onApply={([producto]) => {
-            if (producto !== undefined) void elegir(tarea.par, producto) // It reports its own outcome
+            if (producto !== undefined) void elegir(tarea.par, producto) // `elegir` reports its own outcome
           }}
         />
       )}
@@ -154,7 +154,7 @@ export default function ProductosButacaScreen({ notify, sesion, ProductoPicker }
           closeLabel={MODALES.cancelar}
           confirmLabel={PRODUCTOS_BUTACA.quitar}
           onClose={onClose}
-          onConfirm={() => void elegir(tarea.par, null)} // It reports its own outcome
+          onConfirm={() => void elegir(tarea.par, null)} // `elegir` reports its own outcome
         >
           {PRODUCTOS_BUTACA.quitarDetalle}
         </AskDialog>
@@ -312,7 +312,7 @@ function PisoDialog({
         closeLabel={MODALES.cancelar}
         confirmLabel={STOCK_PISO.apagar}
         onClose={onClose}
-        onConfirm={() => void save(null)} // It reports its own outcome
+        onConfirm={() => void save(null)} // `save` reports its own outcome
       >
         {STOCK_PISO.apagarDetalle}
       </AskDialog>
@@ -327,7 +327,7 @@ function PisoDialog({
       isTyped={texto !== formatFecha(hoy)}
       cancel={MODALES.cancelar}
       submit={{ children: STOCK_PISO.confirmar, disabled: isSaving }}
-      onSubmit={() => (isMala ? setError(STOCK_PISO.fechaMala) : void save(fecha))} // It reports its own outcome
+      onSubmit={() => (isMala ? setError(STOCK_PISO.fechaMala) : void save(fecha))} // `save` reports its own outcome
       onClose={onClose}
     >
       <p className="soft">{STOCK_PISO.detalle}</p>

@@ -28,13 +28,13 @@ import { useVista, type Vista } from './use-vista.ts'
 
 interface ProductoPickerProps {
   owner: string
-  /** Only one product can be selected: a choice replaces the earlier one. */
+  /** Only a single product can be selected. A choice replaces the earlier choice. */
   isOne?: boolean
   onClose: () => void
   onApply: (productos: readonly Producto[]) => void
 }
 
-/** The products in a popup, for selection (specification §2, «Selection mode»). */
+/** Dialog to select products (specification §2, «Selection mode»). */
 export default function ProductoPicker({ owner, isOne = false, onClose, onApply }: ProductoPickerProps) {
   const lista = useLista(owner, 'productos')
   const vista = useVista(owner, lista)
@@ -155,7 +155,7 @@ const ProductoPickRow = memo(function ProductoPickRow({
     <tr
       aria-rowindex={rowIndex}
       aria-selected={isChosen}
-      // A selected row has the selection's tint; its text still shows that the product is below its minimum
+      // A selected row has the color of the selection. Its text still shows that the product is below its minimum
       data-k={faltante && !isChosen ? 'shortage' : undefined}
       className={faltante ? 'row-faltante' : undefined}
     >

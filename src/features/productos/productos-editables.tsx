@@ -52,7 +52,7 @@ export function ProductosEditables(props: ProductosEditablesProps) {
     row !== null && filas !== null && filas.findIndex(({ id }) => id === row) !== -1
   const table = useFocusReturn(editor, isThere)
   const columnas = scroll.aside.overflows ? COLUMNAS_ANGOSTAS : COLUMNAS
-  // An open edit stays in sight if the new search has no rows
+  // An open edit stays visible even if the new search finds no rows
   if (edit === null && !hasTable(lista, filas)) return <NoProductos lista={lista} onLimpiar={vista.limpiar} />
   const editing = <ProductoEditRow key={key} columnas={columnas} catalogos={catalogos} editor={editor} />
   const { reasonId, onDelete, onHistorial } = props
@@ -81,18 +81,18 @@ export function ProductosEditables(props: ProductosEditablesProps) {
   )
 }
 
-/** The table holds the focus until the row that takes it is rendered. */
+/** Keeps the focus on the table until the row that takes the focus is rendered. */
 function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey | null) => boolean) {
   const isHere = focus === NEW_ROW || isThere(focus)
   const table = useFocusWhen<HTMLTableElement>(focus !== null && !isHere)
   useEffect(() => {
-    // Cleared, because the row would take the focus again each time it is scrolled into view
+    // Cleared: otherwise the row would take the focus whenever it is scrolled into view
     if (isHere) setFocus(null)
   }, [isHere, setFocus])
   return table
 }
 
-/** Memoized, so that scrolling and typing do not render a row again. */
+/** Memoized: scrolling and typing render no row again. */
 export const ProductoRow = memo(function ProductoRow({
   producto,
   rowIndex,
@@ -119,7 +119,7 @@ export const ProductoRow = memo(function ProductoRow({
   )
 })
 
-/** All fields but id and existencia (specification §2). */
+/** The edited row: all fields except id and existencia (specification §2). */
 function ProductoEditRow(props: ProductoEditRowProps) {
   const { columnas, editor } = props
   if (editor.edit === null) return null

@@ -28,7 +28,7 @@ import { Salidas } from './salidas.tsx'
 import { falloDeEliminar, type ProductoWords, useEdit, useProductoWords } from './use-edit.ts'
 import { useVista, type Vista } from './use-vista.ts'
 
-/** Productos (specification §2): search, sort, create, edit and delete in place. */
+/** Productos (specification §2): search and sort; create, edit and delete in the table. */
 export default function ProductosScreen({ notify, sesion }: ScreenProps) {
   const owner = sesion.nombre
   const lista = useLista(owner, 'productos')

@@ -31,19 +31,18 @@ interface ProductosTableProps {
   orden: OrdenProductos
   onOrden: (columna: ColumnaProducto) => void
   scroller: RefObject<HTMLElement | null>
-  /** Takes the focus when the focused row disappears. */
+  /** The table takes the focus when the row with the focus disappears. */
   table?: Ref<HTMLTableElement>
   top?: ReactNode
-  /** Id of the row that stays rendered out of sight. */
+  /** Id of a row that stays rendered while it is out of sight. */
   kept?: number | string | null
   renderRow: (producto: Producto, rowIndex: number) => ReactNode
 }
 
-/** All products on one page (specification §2). */
+/** All products on a single page (specification §2). */
 export function ProductosTable(props: ProductosTableProps) {
   const { filas, columnas, orden, scroller, table, top, kept = null } = props
   useEffect(() => {
-    // A new order starts at the top
     if (orden) scroller.current?.scrollTo({ top: 0 })
   }, [orden, scroller])
   return (
@@ -96,7 +95,7 @@ export const NoProductos = ({
 export const hasTable = (lista: Answer<readonly Producto[]>, filas: LongList<Producto> | null): boolean =>
   filas === null ? lista.isFetching : filas.length > 0
 
-/** This device stores only the first products of a very long list. */
+/** Notice that this device stores only the first products of a very long list. */
 export const partOf = ({ parte }: Answer<unknown>): string | false =>
   parte !== null && PRODUCTOS.soloPrimeros(parte.guardadas, parte.total)
 
@@ -105,7 +104,7 @@ interface FiltersBarProps {
   catalogos: CatalogosProducto
   onFiltro: (filtro: FiltroProducto) => void
   onBuscar: () => void
-  /** Absent in the selection mode; so are the three props below, about products below their minimum. */
+  /** Absent in the selection mode, like the three props below. */
   onLimpiar?: () => void
   faltantes?: number
   soloFaltantes?: boolean
@@ -147,7 +146,7 @@ export type Columna = DataColumn<Producto, ColumnaProducto>
 
 const columna = columnsOf(COLUMNAS_PRODUCTO)
 
-/** In the order of specification §2. */
+/** In the order of the specification (§2). */
 const POR_NOMBRE: Readonly<Record<ColumnaProducto, Columna>> = {
   codigo: columna('codigo', 'c-cod', 70),
   descripcion: columna('descripcion', 'c-des', 150),
@@ -185,7 +184,7 @@ export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, classN
 
 export const COLUMNAS: readonly Columna[] = Object.values(POR_NOMBRE)
 
-/** The most important columns first. */
+/** Columns for a narrow screen, the most important first. */
 export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   ...new Set([codigo, descripcion, existencia, venta, costo, stock_minimo, ...COLUMNAS]),
 ]

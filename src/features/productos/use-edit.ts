@@ -89,7 +89,7 @@ export function useEdit(
       const revisado = revisar(antes, draft)
       if (!revisado.ok) return null
       const { envio } = revisado
-      // Specification §3: `unidad` is only in the blank template of a new product
+      // Only the template of a new product has `unidad` (specification §3)
       const guardado = await escribir({ antes, envio: antes === null ? { ...envio, unidad: '' } : envio })
       if (guardado.ok) {
         notify.success(
@@ -133,7 +133,7 @@ const camposDe = ({ problem }: Failed): CampoProducto[] =>
     ? ['codigo']
     : (Object.keys(BORRADOR_NUEVO) as CampoProducto[]).filter(campo => problem?.campos?.includes(campo))
 
-/** Sentences of specification §7 and §8. */
+/** Sentences of the specification (§7, §8). */
 export function falloDeEliminar(failed: Failed): Fallo {
   const isReferenciado = failed.status === 409 && failed.problem?.codigo !== 'CLAVE_EN_CURSO'
   const { detail } = failed

@@ -19,10 +19,10 @@ import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNO: readonly never[] = []
 const TODOS = { faltante: false }
-/** Time of the work in each idle moment (ms), short enough to block nothing. */
+/** Time (ms) of work in each idle moment, too short to delay a keystroke. */
 const SLICE_MS = 6
 
-/** @param isAddressed false for a list inside another screen: the address does not hold its filter. */
+/** @param isAddressed false for a list in a dialog: the address does not contain its filter. */
 export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
   const [orden, ordenar] = useOrden(ORDEN_PRODUCTOS, COLUMNAS_PRODUCTO, isAddressed)
@@ -45,7 +45,7 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
     faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
-    /** Null until this device has the products. */
+    /** Null until this device has products. */
     filas,
     isBusy: lista.isFetching || busqueda.isFetching,
     error: busqueda.error ?? lista.error,
@@ -56,7 +56,7 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
     },
     buscar,
     retry: busqueda.error === null ? lista.refetch : buscar,
-    /** Call after a change of a row: drops the server's older answer. */
+    /** Call after a row changed: drops the server's answer to a search, which is now outdated. */
     dejarBusqueda: busqueda.dejar,
     ordenar,
   }
@@ -64,7 +64,7 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
 
 export type Vista = ReturnType<typeof useVista>
 
-/** @param dichas the server's matches, null without a search. @param tenidas the device's products. */
+/** @param dichas the server's matches; null without a search. @param tenidas the device's products. */
 function useFilas(
   dichas: readonly Producto[] | null,
   tenidas: readonly Producto[] | null,
@@ -73,7 +73,7 @@ function useFilas(
   useTextosAhead(tenidas ?? NINGUNO)
   const todas = dichas ?? tenidas
   const enOrden = useMemo(() => todas && sortProductos(todas, orden), [todas, orden])
-  // The server's answer is not filtered again
+  // The server has already filtered its answer
   const pedido = dichas === null ? filtro : SIN_FILTRO_PRODUCTOS
   const halladas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
   const faltantes = useMemo(() => halladas?.filter(isFaltante) ?? null, [halladas])
@@ -81,7 +81,7 @@ function useFilas(
   return { filas, faltantes }
 }
 
-/** Prepares the search texts while the page is idle, so that the first key is fast. */
+/** Prepares the texts of the search while the page is idle, so that the first keystroke is fast. */
 function useTextosAhead(filas: readonly Producto[]): void {
   useEffect(() => {
     let next = 0

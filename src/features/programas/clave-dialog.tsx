@@ -27,7 +27,7 @@ import { CheckKeys } from '#ui/controls/check-keys.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** `permisos` are joined, so that two drafts can be compared. `programa` is null for a new key. */
+/** `permisos`: the permissions joined to one string, so that drafts can be compared. `programa`: null for a new key. */
 interface Draft {
   nombre: string
   permisos: string
@@ -43,7 +43,7 @@ const NUEVA: Draft = { nombre: '', permisos: '', dias: 90, programa: null }
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, restore) : null
 
-/** A warning if the key is not the shown key; null if it is. A new key with a removed key's name has the same id. */
+/** A warning if this key has replaced the shown key; else null. A new key may get the id of a removed key. */
 export const esOtraClave = (
   vista: Programa,
   { nombre, muestra, creada, creadaPor }: Programa,
@@ -166,7 +166,7 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
         }
         cancel={MODALES.cancelar}
         submit={submit}
-        onSubmit={() => void save()} // It reports its own outcome
+        onSubmit={() => void save()} // `save` reports its own outcome
         onClose={kept.ending(onClose)}
         isTyped={kept.isTyped}
       >

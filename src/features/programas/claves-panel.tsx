@@ -120,7 +120,7 @@ const COLUMNAS = plainColumns(PROGRAMAS.columnas)
 
 interface Mostrado {
   programa: Programa
-  /** By the server's clock (ms). */
+  /** Server time (ms). */
   ahora: number
 }
 
@@ -229,7 +229,7 @@ function AnularPregunta({
       confirmLabel={vencida ? PROGRAMA_DIALOGO.quitar : PROGRAMA_DIALOGO.anular}
       onClose={onClose}
       onConfirm={() => {
-        if (!isSaving) void anular() // It reports its own outcome
+        if (!isSaving) void anular() // `anular` reports its own outcome
       }}
     >
       <b>{vencida ? PROGRAMA_DIALOGO.quitarPregunta(nombre) : PROGRAMA_DIALOGO.anularPregunta(nombre)}</b>{' '}

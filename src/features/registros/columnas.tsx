@@ -32,6 +32,6 @@ export const ACCIONES: Column = {
   width: 84,
 }
 
-/** Number of columns, actions included. */
+/** Includes the column of the actions. */
 export const TOTAL_COLUMNAS = COLUMNAS.length + 1
 export const TOTAL_COLUMNAS_DETALLE = 7

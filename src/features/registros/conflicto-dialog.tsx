@@ -68,7 +68,7 @@ function wordsFor(diferencia: Diferencia, catalogos: Catalogos) {
   }
 }
 
-/** A draft stores a reference as its id. */
+/** Name of a type or client, which a draft stores by its id. */
 function nombreDe(campo: CampoRegistro, texto: string, { tipos, clientes }: Catalogos): string {
   const filas = campo === 'tipo_registro' ? tipos : campo === 'cliente_proveedor' ? clientes : []
   return filas.find(({ id }) => String(id) === texto)?.nombre ?? texto

@@ -143,7 +143,7 @@ interface FiltrosProps {
   onBuscar: (filtro: FiltroCompleto) => void
 }
 
-/** Buscar or Enter runs the search (specification §2). */
+/** Only Buscar and Enter run the search (specification §2). */
 function Filtros({ catalogos, pedido, hasFiltro, entregas, isSoloEntregas, ...on }: FiltrosProps) {
   const { onBuscar, onSoloEntregas } = on
   const [filtro, setFiltro] = useState(pedido)

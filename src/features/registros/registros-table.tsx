@@ -41,7 +41,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
   const rows = useRowEvents(props)
   const { result } = lista
   const isWaiting = isLoading(result)
-  // An open edit stays in sight if the new search has no rows
+  // An open edit stays visible if the new search finds no rows
   const isEditing = cabecera.edit !== null || detalle.registro !== null
   const hasBorradores = borradores.borradores.length > 0
   const hasRows = hasBorradores || (!isSoloEntregas && Boolean(result.data?.length))
@@ -111,7 +111,7 @@ function useRowEvents({ cabecera, detalle, escrituras }: RegistrosTableProps) {
     onDelete: useStable((fila: Registro) =>
       escrituras.setPregunta({
         texto: REGISTROS.confirmarBorrado,
-        onContinuar: () => void escrituras.remove(fila), // It reports its own outcome
+        onContinuar: () => void escrituras.remove(fila), // `remove` reports its own outcome
       }),
     ),
   }
@@ -133,7 +133,7 @@ function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Regis
       notify={props.notify}
       ProductoPicker={props.ProductoPicker}
       onGuardar={() => {
-        if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // It reports its own outcome
+        if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // Reports its own outcome
       }}
       onQuitar={linea =>
         escrituras.setPregunta({
@@ -156,7 +156,7 @@ const SinRegistros = ({ lista: { result, filtro } }: { lista: ListaRegistros }) 
   </ListEmpty>
 )
 
-/** Memoized, so that typing in another row or in the lines does not render this one. */
+/** Memoized: typing in another row does not render this row. */
 const RegistroRow = memo(function RegistroRow({
   fila,
   isOpen,
@@ -166,7 +166,7 @@ const RegistroRow = memo(function RegistroRow({
 }: RowEvents<Registro> & {
   fila: Registro
   isOpen: boolean
-  /** Whether only the floor writes records of this type. */
+  /** Whether only deliveries from the floor create records of this type. */
   isDelPiso: boolean
   onToggle: (fila: Registro) => void
 }) {
@@ -219,7 +219,9 @@ function RegistroEditRow(props: RegistroEditRowProps) {
   )
 }
 
-/** If a record becomes a sale or stops being one, the server prices all its lines again (specification §3). */
+/**
+ * A warning about new prices; else null. The server prices all lines again if a record starts or stops being a sale.
+ */
 function otrosPrecios({ row, draft }: EdicionCabecera): string | null {
   const haciaVenta = isVenta(Number(draft.tipo_registro))
   if (row === null || row.detalles.length === 0 || isVenta(row.tipo_registro.id) === haciaVenta) return null
@@ -268,7 +270,7 @@ function Campos({
   )
 }
 
-/** A day of this year or of the nine before it; the time of day is kept (specification §2, §5). */
+/** Takes a day of this year or of the nine years before. The time of day is kept (specification §2, §5). */
 function FechaCell({
   text,
   editor,

@@ -45,7 +45,7 @@ const draftOf = (fila: Registro | null): BorradorRegistro =>
 const { fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones } = REGISTROS.columnas
 export const TITULOS = { fecha: fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones }
 
-/** Needs no `say`: `conflicto-dialog.tsx` shows both versions of a record, with their lines. */
+/** `say` is absent, because `conflicto-dialog.tsx` shows a record's conflicts. */
 const WORDS: RowWords<Registro | null, BorradorRegistro> = { draftOf, name: nombreDeFila, titles: TITULOS }
 
 export const whyNot = (failed: Failed): string =>

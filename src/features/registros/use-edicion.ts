@@ -111,7 +111,7 @@ function useEscrituras(screen: Screen) {
     const actual = failed.problem?.actualRegistro
     if (actual === undefined)
       return avisos.fail(sentence, mine.isBorrado ? whyNotBorrado(failed) : whyNot(failed))
-    // A delete always asks: it would also delete what the other person saved
+    // A conflict at a delete is always shown: a delete would remove the other person's changes
     if (!mine.isBorrado && !hayChoque(mine.base, mine.mio, actual.registro)) return again(actual.registro)
     decide(
       { ...mine, actual },
@@ -125,7 +125,7 @@ function useEscrituras(screen: Screen) {
     remove: useBorrarFila(screen, avisos, put, refused),
     conflicto,
     closeConflicto,
-    /** Call when the server refused the row because another person saved the record meanwhile. */
+    /** For a row that the server refused because another person saved the record meanwhile. */
     decideFila: (
       edicion: Cambios,
       actual: Actual,
@@ -163,7 +163,7 @@ function useAvisos() {
     setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
     /**
-     * @param header the warnings, as in the response header.
+     * @param header value of the response header with the warnings.
      * @returns whether there are warnings.
      */
     warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
@@ -205,7 +205,7 @@ function useGuardarLineas(
         guardado,
         REGISTROS.errorGuardar,
         { base, mio: { lineas }, isBorrado: false },
-        ahora => void saveLineas(ahora, rebaseLineas(base, lineas, ahora)), // It reports its own outcome
+        ahora => void saveLineas(ahora, rebaseLineas(base, lineas, ahora)), // `saveLineas` reports its own outcome
       )
     const { registro, warnings } = guardado.value
     settle(id, registro ?? asSaved(base, lineas))
@@ -231,7 +231,7 @@ function useBorrarFila(
         borrado,
         REGISTROS.errorBorrar,
         { base: fila, mio: {}, isBorrado: true },
-        ahora => void remove(ahora), // It reports its own outcome
+        ahora => void remove(ahora), // `remove` reports its own outcome
       )
     put(id, null)
     if (detalle.abierto?.id === id) detalle.close()
@@ -241,7 +241,7 @@ function useBorrarFila(
   return remove
 }
 
-/** The record as sent, for a server whose answer has no record. */
+/** The record as it was sent. Used if the server's answer contains no record. */
 function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
   const { monto, detalles } = envioDeRegistro(base, lineas)
   return {
@@ -256,13 +256,13 @@ function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
   }
 }
 
-/** `?registro=ID`, which other screens link to. */
+/** Parameter of links from other screens: `?registro=ID`. */
 const PARAM = 'registro'
 const ID = /^\d{1,9}$/
-/** Longest wait (ms) until the list has the record: a list is rendered a moment after it is fetched. */
+/** Longest wait (ms) for the record to appear in the list, which renders a moment after the fetch. */
 const WAIT_MS = 1000
 
-/** Opens the record that the address names, unless another record with unsaved lines is open. */
+/** Opens the record that the address names. A record with unsaved lines stays open instead. */
 function useRegistroPedido(
   lista: ListaRegistros,
   detalle: Detalle,
@@ -272,7 +272,6 @@ function useRegistroPedido(
   const { data: rows, isFetching } = lista.result
   useAddress(setPedido)
 
-  /** @returns whether the list has the record. */
   const openFound = useEffectEvent((id: number): boolean => {
     if (!lista.goTo(id)) return false
     if (!isSucio(detalle.abierto)) detalle.open(id)
@@ -295,7 +294,7 @@ function useAddress(onId: (id: number) => void): void {
   const [params, setParams] = useSearchParams()
   const enDireccion = params.get(PARAM)
   const take = useEffectEvent((texto: string) => {
-    // Removes the parameter, so that a reload or Back does not open the record again
+    // A reload or Back must not open the record again
     setParams(
       antes => {
         antes.delete(PARAM)

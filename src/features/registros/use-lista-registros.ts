@@ -31,7 +31,6 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     pedido,
     orden,
     result,
-    /** All rows of all pages. */
     enOrden,
     pages,
     filaDe: useCallback((id: number) => filas.find(fila => fila.id === id), [filas]),

@@ -52,7 +52,7 @@ function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
   return { texts, wrong, isBusy, write, submit }
 }
 
-/** A person chooses their PIN for this device; they must have signed in by password. */
+/** A person chooses a PIN for this device. Requires a sign-in by password. */
 export default function ElegirPin(props: ElegirPinProps) {
   const { sesion, onClose } = props
   const formId = useId()

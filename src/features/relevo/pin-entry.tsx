@@ -12,7 +12,7 @@ const DOTS = Array.from({ length: PIN_MAX }, (_, at) => at)
 export interface PinEntryProps {
   nombre: string
   label: string
-  /** @returns an error text, or null for the right PIN. */
+  /** @returns an error text; null if the PIN is right. */
   onTry: (pin: string) => Promise<string | null>
 }
 
@@ -38,7 +38,7 @@ function usePin(onTry: PinEntryProps['onTry']) {
   return { pin, error, isBusy, input, write, submit: () => void submit() }
 }
 
-/** Large keys to enter a PIN with gloves; a keyboard works as well. */
+/** Large keys, for a PIN entered with gloves. A keyboard works too. */
 export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
   const { pin, error, isBusy, input, write, submit } = usePin(onTry)
   const isShort = pin.length < PIN_MIN

@@ -30,7 +30,7 @@ interface RelevoScreenProps {
   onClave: () => void
 }
 
-/** Another person takes over this tablet. The session of the person before does not end. */
+/** Another person takes over this tablet. The previous person's session does not end. */
 export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave }: RelevoScreenProps) {
   const read = useRelevables()
   const relevables = read === 'fallo' ? undefined : read
@@ -229,7 +229,7 @@ async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone'
     onDone(relevo.kind === 'bien')
     return null
   }
-  // Only now, after the try, because rereading renders the screen again
+  // Only after the PIN was tried, because reading the list again renders the screen again
   rereadRelevables()
   return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
 }

@@ -23,7 +23,7 @@ interface ElegirDevolverProps {
 export function ElegirDevolver({ linea, onElegir, onVolver }: ElegirDevolverProps) {
   const [estado, setEstado] = useState<Ref | null>(null)
   const [elegido, setElegido] = useState<MotivoElegido>(SIN_MOTIVO)
-  // No seat goes back to the last state
+  // A seat cannot return to the last state
   const estados = ofrecidos(linea).slice(0, -1)
   const devuelve = devuelveOf(elegido)
   return (

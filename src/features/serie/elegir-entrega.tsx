@@ -28,7 +28,7 @@ interface ElegirEntregaProps {
   actual: EntregaEnvio | null
   notify: Notify
   onEmpezar: (entrega: EntregaEnvio) => void
-  /** Moves seats to entregada without a delivery. */
+  /** Changes seats to entregada without a delivery. */
   onSinCliente: () => void
   onVolver: () => void
 }
@@ -51,7 +51,7 @@ export function ElegirEntrega(props: ElegirEntregaProps) {
   const start = () => {
     if (cliente === null) return
     const next = newEntrega(cliente, isSinRemito ? null : remito.trim())
-    // The same choice continues the open delivery with its `clave`: nothing else identifies a delivery without a remito
+    // An unchanged choice continues the open delivery. Only its `clave` identifies a delivery without a remito
     const asBefore = actual !== null && sameEntrega({ ...next, clave: actual.clave }, actual)
     onEmpezar(asBefore ? actual : next)
   }
@@ -131,7 +131,7 @@ function Clientes({ clientes: leidos, elegido, onElegir }: ClientesProps) {
   const opciones: EntregaEnvio['cliente'][] = [
     ...(isShown || (elegido.id === undefined && elegido.nombre === buscado) ? [] : [elegido]),
     ...shown,
-    // An unknown client is entered by name, so that the truck does not wait
+    // An unknown client is accepted by name: the truck does not wait for the catalogue
     ...(buscado !== '' && !hallados.some(({ nombre }) => plegado(nombre) === plegado(buscado))
       ? [{ nombre: buscado.slice(0, NOMBRE_MAX) }]
       : []),

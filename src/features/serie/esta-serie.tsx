@@ -59,7 +59,7 @@ interface EstaSerieProps extends LineaActs {
   cuenta: ReturnType<typeof contar>
   /** When the series began (ms). */
   desde: number
-  /** Key of the change on the big panel, or null. */
+  /** Key of the change in the big panel; null if it shows no change. */
   actual: string | null
   onDeshacerTodo: () => void
 }
@@ -106,7 +106,7 @@ export function EstaSerie(props: EstaSerieProps) {
 
 type LineaProps = LineaActs & Pick<Vista, 'at' | 'nro' | 'marca' | 'linea' | 'detalle'> & { isNew: boolean }
 
-/** Memoized, so that a scan in a series of hundreds of seats is still answered within a frame. */
+/** Memoized: a scan is answered within a frame even in a series of hundreds of seats. */
 const Linea = memo(
   function Linea({ at, nro, marca, linea, detalle, isNew, ...acts }: LineaProps) {
     const isHomologada = marca === 'hecho' && linea?.entry.operacion.tipo === 'homologar'
@@ -153,7 +153,7 @@ const Acto = ({ label, ...button }: { label: string; onClick: () => void; childr
 
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
-  // Only a refusal shows its reason: «Pendientes» explains a conflict, and other entries are sent again
+  // Only a refusal shows its reason here. «Pendientes» explains conflicts, and other entries are sent again
   const motivo = entry.state === 'rejected' ? entry.error?.detail : ''
   const repetidas = entry.repetidas && HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas)
   if (operacion.tipo === 'homologar')
@@ -185,7 +185,7 @@ function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   )
 }
 
-/** A homologation can be undone only until it is confirmed. */
+/** A confirmed homologation cannot be undone. */
 const isDeshacible = (linea: LineaSerie): boolean => {
   const marca = marcaDe(linea)
   return marca === 'pendiente' || (marca === 'hecho' && linea.entry.operacion.tipo !== 'homologar')
@@ -228,7 +228,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   }
 }
 
-/** After the end of a series its notes include the seat that was left unfinished. */
+/** Notes of the series. An ended series adds a note for the seat that was left unfinished. */
 function notasOf(serie: Serie): readonly Nota[] {
   const { hasta, notas } = serie
   const nro = sinTerminar(serie)

@@ -18,7 +18,7 @@ import { porModelo, salidaOf } from './linea-vista.ts'
 import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
 
-/** Marks of readings that need attention or changed nothing. */
+/** Marks of readings that need attention or changed no seat. */
 const MIRAR: readonly Marca[] = [
   'rechazada',
   'pendiente',
@@ -40,7 +40,7 @@ interface FinProps extends Salidas {
   onVolver: () => void
 }
 
-/** A series that was left open is shown up to its last reading. */
+/** The end of a series. A series that was never ended is shown up to its last reading. */
 export function Fin({ serie: dada, notify, onOtra, onSeguir, onVolver, ...rest }: FinProps) {
   const vistas = useVistas(dada, notify)
   const hasta = dada.hasta ?? Math.max(dada.seguida, ...vistas.vistas.map(({ at }) => at))

@@ -30,7 +30,7 @@ interface Props {
   lectura: LecturaHomologar
   serie: SerieHomologar
   cuenta: ReturnType<typeof contar>
-  /** The stored homologation; null if none was stored. */
+  /** The stored homologation, or null. */
   vista: Vista | null
   onComprador: (comprador: string) => void
   acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
@@ -76,7 +76,7 @@ function Actos({ lectura, vista, acts: { usarIgual, empezarOtra, dejar, onDecidi
 function Pasos({ lectura }: { lectura: LecturaHomologar }) {
   const { butaca, isAbierta, key } = lectura
   const espera = esperaOf(lectura)
-  // A seat that cannot be homologated is not shown as step 1
+  // Step 1 shows no number for a seat that cannot be homologated
   const nro = isAbierta || key !== null ? butaca?.nro : undefined
   return (
     <ol className="steps3" aria-label={SERIE_HOMOLOGAR.pasos}>
@@ -128,7 +128,7 @@ function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   )
 }
 
-/** Enter leaves the field, since the next scan is a seat or a label. */
+/** Enter leaves the field, because the next scan belongs to a seat or a label. */
 function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>) {
   const id = useId()
   return (

@@ -100,7 +100,7 @@ function veredictoOf(
   }
 }
 
-/** A delivery takes a seat without labels, with a warning. */
+/** A delivery accepts a seat without labels, but warns. */
 const isSinHomologar = ({ butaca }: Pick<Lectura, 'butaca'>, entrega: SerieEstado['entrega']): boolean =>
   entrega !== null && butaca !== null && isPrehomologada(butaca)
 
@@ -110,10 +110,10 @@ interface Props {
   serie: SerieEstado
   cuenta: ReturnType<typeof contar>
   vistas: readonly Vista[]
-  /** The stored change of the last reading; null if none was stored. */
+  /** The stored change of the last reading, or null. */
   vista: Vista | null
   acts: Pick<ReturnType<typeof useLectura>, 'pasarIgual' | 'dejar'> & { onDecidir: () => void }
-  /** Whether the next readings are S; absent if the state takes neither A nor S. */
+  /** Whether the next readings are S. Absent if the state has no A/S. */
   homo?: boolean
   onHomo?: (homo: boolean) => void
 }

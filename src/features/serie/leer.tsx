@@ -101,9 +101,9 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
 }
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
-/** Most characters that the pad's keys enter. A keyboard or a paste may enter more: the whole text is checked. */
+/** Longest text that the number pad's keys enter. A keyboard may enter a longer text: all of it is checked. */
 const LARGO = 7
-/** Screen readers read the weight between the two parts of the button's text. */
+/** Screen readers read the weight between these two parts of the button's text. */
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
 export function PesoPad({
@@ -125,9 +125,9 @@ export function PesoPad({
   }
   const keep = () => {
     const problema = problemaDePeso(texto)
-    // Second Enter: the person has read that the text is no number
+    // The second Enter stores no weight: the person was told that the text is no number
     if (problema === 'no-es-numero' && problem !== null) return onPesar('')
-    // Enter in an empty field stores nothing: for a seat without weight there is the button «Sin peso»
+    // An empty field stores nothing: the button «Sin peso» is for a seat without weight
     if (problema === null && texto.trim() !== '') return onPesar(texto)
     playFeedback('rejected')
     setProblem(problema === 'no-es-numero' ? CAMBIAR_ESTADO.noEsPeso(texto.trim()) : BUTACAS.pesoInvalido)

@@ -22,7 +22,7 @@ export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
   return state === 'confirmed' || isFoundDone(entry) ? 'hecho' : 'pendiente'
 }
 
-/** Why a person must decide the change. '' if the server gave no reason. */
+/** Reason why a person must decide the change; '' if the server gave no reason. */
 export function rechazoDe({ linea }: Vista): string {
   if (linea === null) return ''
   const entry = linea.refused ?? linea.entry
@@ -47,7 +47,7 @@ export function vistasOf(lineas: readonly LineaSerie[], notas: readonly Nota[]):
   return [...changes, ...rest].sort((a, b) => b.at - a.at)
 }
 
-/** `cuentan`: seats done or stored to be sent. */
+/** `cuentan`: seats that are confirmed or wait to be sent. */
 export function contar(vistas: readonly Vista[]) {
   const of = (...marcas: Marca[]): number => vistas.filter(({ marca }) => marcas.includes(marca)).length
   const hechas = of('hecho')
@@ -112,13 +112,13 @@ export function porColor(vistas: readonly Vista[]) {
 
 interface LineaBorrador {
   nombre: string
-  /** Code of the product; '' for none. */
+  /** '' without a product. */
   codigo: string
   isSinProducto: boolean
   nros: string[]
 }
 
-/** @param productos null if this device does not know them: then all lines are by model and color. */
+/** @param productos null if the device has no products. Then each line is a model and color. */
 export function lineasBorrador(
   vistas: readonly Vista[],
   productos: readonly ProductoEntrega[] | null,

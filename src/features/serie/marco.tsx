@@ -17,9 +17,9 @@ interface MarcoProps extends Salidas {
   serie: Serie
   linea: readonly Ref[]
   contenido: Vistas
-  /** The lines to show; if empty, all of `contenido`. */
+  /** The lines to show. If absent or empty, all lines of `contenido` are shown. */
   mirar?: readonly Vista[]
-  /** Key of the change on the big panel, or null. */
+  /** Key of the change in the big panel, or null. */
   actual?: string | null
   isWeighing?: boolean
   tituloLista?: string
@@ -61,7 +61,7 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-/** @param isWaiting whether a weight must be entered first: then «Terminar» is not the primary button. */
+/** @param isWaiting whether a weight is missing. Then «Terminar» is not the primary button. */
 export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { isWaiting?: boolean }) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>

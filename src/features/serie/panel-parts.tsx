@@ -100,7 +100,7 @@ export const Cuenta = ({ n, titulo, detalle }: { n: number; titulo: string; deta
 
 const UN_DECIMAL = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
 
-/** @returns the length of the series in minutes, and how many seats were done per minute. */
+/** @returns the minutes of the series, and its seats per minute. */
 export function ritmoDe(
   { desde, hasta }: Serie,
   n: number,

@@ -21,7 +21,7 @@ import { type Feedback, playFeedback } from '#ui/feedback.ts'
 import { isModalOpen } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** By outcome of a reading: its sound, and the note in the series if no change was stored. */
+/** Sound and note of each outcome of a reading. Only outcomes without a stored change have a note. */
 export type Signals<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
 
 export const SIGNALS: Signals<'no-existe' | 'no-esta' | 'no-guardada'> = {
@@ -47,12 +47,12 @@ export function signal(serie: Serie, by: Signals<string>[string], noted: Noted, 
   else if (marca !== undefined) note(serie, marca, noted)
 }
 
-/** Longest wait for the server, since further scans wait behind this one. */
+/** Longest wait (ms) for the server. Further scans wait meanwhile. */
 export const ASK_MS = 3_000
 
 /**
- * If the mirror may be behind, asks the server for the seat (reliability O12).
- * @param isEnough whether the device's copy suffices even then, because sending the change reads the seat again.
+ * Finds the scanned seat. Asks the server if the mirror may be outdated (reliability O12).
+ * @param isEnough whether an outdated copy is enough, because sending the change reads the seat again.
  */
 export async function findLeida(
   texto: string,
@@ -64,10 +64,10 @@ export async function findLeida(
   if (peeked !== null && isLast(peeked)) return peeked.butaca
   onWait()
   const first = peeked ?? (await findButaca(texto, ASK_MS))
-  // The device's copy, if it has one; peekButaca returns null until the queue has been read
+  // The device's copy of the seat; null if the device has none
   const known = typeof first === 'string' || (peeked === null && !first.isHere) ? null : first
   const found = known === null || isLast(known) ? first : await askButaca(texto, ASK_MS)
-  // Uses the mirror if the server does not answer, and for a new seat that is still in the outbox
+  // Uses the device's copy if the server does not answer, or for a new seat that is still in the outbox
   if (typeof found === 'string' && known !== null && (found === 'unreachable' || known.queue !== null))
     return known.butaca
   if (found === 'unknown') return 'no-existe'
@@ -100,9 +100,8 @@ interface InTurnProps {
 }
 
 /**
- * Reads one scan after another: each change is on the disk before the next scan is judged. A waiting scan survives a
- * reload.
- * @returns a function that runs another act in the same queue.
+ * Reads the scans in turn. Each change is on the disk before the next scan is judged. Waiting scans survive a reload.
+ * @returns a function that runs an act after the waiting scans.
  */
 export function useInTurn({ serie, notify, isReady, goOn, read }: InTurnProps): (act: Act) => void {
   const [gate] = useState(newGate)

@@ -42,9 +42,9 @@ interface SerieScreenProps extends Salidas {
 }
 
 /**
- * Serial reading (look 11): the state is selected once, then seats are only scanned. The list comes from the outbox,
- * so it survives a reload and a closed browser. Leaving without «Terminar» keeps the series open. A series of another
- * day goes on only after the person confirms it: its client or buyer may be yesterday's.
+ * Serial reading (look 11): the person selects a state once, then only scans seats. The list comes from the outbox, so
+ * it survives a reload. The series stays open until «Terminar». A series of an earlier day needs a confirmation: its
+ * client or buyer may be yesterday's.
  */
 export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: SerieScreenProps) {
   const serie = useSerie(nombre)
@@ -58,7 +58,7 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   useRefreshedEntregas(isOwn && online)
   const clientes = useListaEntrega('cliente')
   const start = (tarea: Tarea, con?: ConEstado) => {
-    // A series that has ended already lists its unfinished seat
+    // A series that has ended already lists its unfinished seat: no message is needed
     const nro = serie === null || serie.hasta !== null ? null : sinTerminar(serie)
     if (nro !== null) props.notify.error(SERIE.sinTerminar(nro))
     startSerie(nombre, tarea, from.current, con)
@@ -106,7 +106,7 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   return <Leer key={serie.id} serie={serie} {...acts} />
 }
 
-/** First sequence number of a series that begins now. Read ahead, while the person chooses. */
+/** Sequence number of the next series' first entry. Read while the person chooses the task. */
 function useFromSeq(isChoosing: boolean) {
   const from = useRef(0)
   useEffect(() => {
@@ -118,7 +118,7 @@ function useFromSeq(isChoosing: boolean) {
   return from
 }
 
-/** Task of a series: moves seats to a state, or homologates them (null). */
+/** Task of a series: the state that its seats get. Null homologates the seats. */
 type Tarea = Ref | null
 
 const PIDE: Record<'peso' | 'as' | 'nada' | 'entrega', { icon: IconName; word: string }> = {
@@ -130,9 +130,9 @@ const PIDE: Record<'peso' | 'as' | 'nada' | 'entrega', { icon: IconName; word: s
 
 interface OpcionesProps {
   linea: readonly Maestro[]
-  /** Task of the last series; undefined for none. */
+  /** Task of the previous series; undefined without a previous series. */
   ultima: Tarea | undefined
-  /** Whether the server keeps deliveries and motivos. */
+  /** Whether the server stores deliveries and motivos. */
   isOwn: boolean
   onElegir: (tarea: Tarea, con?: ConEstado) => void
 }

@@ -66,7 +66,7 @@ function useUltima(serie: SerieHomologar, notify: Notify) {
     const isAbierta = juicio === 'sigue'
     show({ ...next(texto, momento), butaca, isAbierta, tipo: isAbierta ? 'falta' : juicio })
   }
-  /** Shows another scan while the same seat is being homologated. */
+  /** Shows a further scan for the seat that is being homologated. */
   const still = (texto: string, momento: Momento | null, more: Partial<LecturaHomologar>): void =>
     show({ ...last.current, otra: null, motivo: '', id: last.current.id + 1, texto, momento, ...more })
   return { lectura, last, set, show, next, begin, still }
@@ -125,7 +125,7 @@ function useLeer({ serie, isOnline, notify }: HomologarProps) {
   return { ...ultima, goOn, readButaca, readEtiqueta }
 }
 
-/** A code that is out of order, already used or doubtful writes nothing by itself. */
+/** A doubtful code is stored only after the person confirms it. A code out of order is never stored. */
 export function useHomologar(props: HomologarProps) {
   const { serie, notify } = props
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(props)
@@ -133,7 +133,7 @@ export function useHomologar(props: HomologarProps) {
     esperaOf(last.current) === 'butaca' ? readButaca(text, momento) : readEtiqueta(text, momento, false)
   const inTurn = useInTurn({ serie, notify, isReady: true, goOn, read })
 
-  /** Skips the act if another scan replaced the reading that the person saw. */
+  /** Drops the act if a newer scan has replaced the reading that the person saw. */
   const asSeen = (act: (momento: Momento | null) => Promise<void> | void) =>
     inTurn(momento => {
       if (last.current.id === lectura.id) return act(momento)
@@ -191,7 +191,7 @@ export interface LecturaHomologar {
   eBlanca: string | null
   eGris: string | null
   key: string | null
-  /** The seat that already has the label, a known label to compare with an unusual one, or why nothing was stored. */
+  /** By `tipo`: the seat that has the label, a known label to compare, or why nothing was stored. */
   motivo: string
   /** The seat that was scanned when a label was expected. */
   otra: Butaca | null
@@ -212,7 +212,7 @@ const NADA: LecturaHomologar = {
   isAbierta: false,
 }
 
-/** Outcomes that a person may confirm; the next scan declines them. */
+/** Outcomes that a person may confirm. The next scan declines the outcome. */
 const DUDAS: readonly LecturaHomologar['tipo'][] = ['usada', 'parece-otra', 'dudosa', 'extrana']
 
 export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(tipo)
@@ -222,7 +222,11 @@ const campoDe = (eBlanca: string | null): CampoEtiqueta => (eBlanca === null ? '
 export const esperaOf = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | CampoEtiqueta =>
   isAbierta ? campoDe(eBlanca) : 'butaca'
 
-/** @param isMeant the person has confirmed the code. @returns null for an accepted code. */
+/**
+ * The problem of a scanned label.
+ * @param isMeant whether the person has confirmed the code.
+ * @returns null for an accepted code.
+ */
 async function reparoOf(
   texto: string,
   { nro }: Butaca,
@@ -234,7 +238,7 @@ async function reparoOf(
 ): Promise<(Pick<LecturaHomologar, 'tipo'> & Partial<LecturaHomologar>) | null> {
   if (nroKey(texto) === nroKey(nro)) return { tipo: 'misma-butaca' }
   const juicio = juzgarEtiqueta(texto, eBlanca, hechas)
-  // One code is never both labels of a seat
+  // The two labels of a seat have different codes
   if (juicio.tipo === 'misma-etiqueta') return { tipo: juicio.tipo }
   if (isMeant) return null
   const en = juicio.tipo === 'usada' ? juicio.en : quienTiene(usadas, texto, nro)
@@ -248,7 +252,10 @@ async function reparoOf(
   return conocida === null ? null : { tipo: 'extrana', motivo: conocida }
 }
 
-/** @returns 'unknown' if there may be such a seat and the server does not answer. */
+/**
+ * The seat that has this number.
+ * @returns null without a seat; 'unknown' if the server must be asked and does not answer.
+ */
 async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca | 'unknown' | null> {
   const here = peekButaca(texto) ?? (await findHere(texto))
   if (here !== null) return here.butaca
@@ -260,7 +267,7 @@ async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca 
 
 type CampoEtiqueta = 'eBlanca' | 'eGris'
 
-/** A homologation of the series that was neither undone nor refused. */
+/** A homologation of the series that is confirmed or waits to be sent. */
 export interface Hecha {
   nro: string
   eBlanca: string
@@ -275,7 +282,10 @@ export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar
 
 type JuicioEtiqueta = { tipo: 'sirve' | 'misma-etiqueta' | 'parece-otra' } | { tipo: 'usada'; en: string }
 
-/** A label is used once in a series; white and grey labels have their own prefixes. */
+/**
+ * Checks a label against the labels of the series. No label is used twice. White and grey labels have different
+ * prefixes.
+ */
 export function juzgarEtiqueta(
   codigo: string,
   eBlanca: string | null,

@@ -16,7 +16,7 @@ import { findLeida, keepInSerie, note, SIGNALS, type Signals, signal, useInTurn 
 export interface Lectura {
   id: number
   nro: string
-  /** The seat before the change; null if it was not found. */
+  /** The seat before the change; null for an unknown seat. */
   butaca: Butaca | null
   tipo:
     | 'leyendo'
@@ -25,11 +25,11 @@ export interface Lectura {
     | 'igual'
     | 'salta'
     | 'atras'
-    /** The seat has not passed the state that the series returns to. */
+    /** The series returns seats to a state that this seat has not passed. */
     | 'no-vuelve'
     | 'borrada'
     | 'no-lista'
-    /** Delivered, but with no delivery, or with one that the office discarded. */
+    /** Delivered without a delivery, or in a delivery that the office discarded. */
     | 'suelta'
     | 'en-esta'
     | 'ya-entregada'
@@ -57,7 +57,7 @@ const SIGNALS_ESTADO: Signals<Lectura['tipo']> = {
   'en-esta': ['same'],
   'ya-entregada': ['rejected', 'ya-entregada'],
 }
-/** Outcomes that wait for a person; scanning another seat drops them. */
+/** Outcomes that wait for a person's answer. A scan of another seat drops the question. */
 const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada', 'no-lista', 'suelta']
 
 const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
@@ -95,17 +95,17 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
       ...read,
       ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, read.momento, isOnline)),
     })
-  /** Judges by the line of states that is known when the seat's turn comes. */
+  /** Uses the order of states that is known now, not the order at the scan. */
   const juzga = (butaca: Butaca, de: SerieEstado = serie, isMeant = false): Juicio =>
     juzgar(butaca, de, conocida.current, isMeant)
-  /** @param devuelve why the seat goes back: the person's answer, if the series has no motivo. */
+  /** @param devuelve the person's reason to return the seat; only if the series has no motivo. */
   const judge = async (read: ConButaca, isMeant: boolean, devuelve?: Devuelve): Promise<void> => {
     const juicio = juzga(read.butaca, devuelve ? { ...serie, devuelve } : serie, isMeant)
     const meant = devuelve ? { ...read, devuelve } : read
     if (juicio.tipo === 'guardar') await keep(meant, juicio.operacion)
     else show({ ...meant, tipo: juicio.tipo })
   }
-  /** @returns null for a seat that has moved since the question; then it judges the seat again. */
+  /** Reads the seat again. If it has moved since the question, judges it again and returns null. */
   const asItIs = async (waiting: ConButaca): Promise<ConButaca | null> => {
     const butaca = (await findHere(waiting.nro))?.butaca ?? waiting.butaca
     const { estado, entrega } = waiting.butaca
@@ -133,7 +133,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
       set({ id: 0, nro: butaca.nro, butaca, tipo, momento: null, key: null, motivo: '' })
       return setPorDecidir(serie.id, porDecidir)
     }
-    // The question is no longer open, for example because another person has moved the seat
+    // The seat needs no decision any more, for example because another person has moved it
     note(serie, tipo === 'igual' ? 'sin-cambio' : 'dejada', { nro: porDecidir.nro, momento: null })
     setPorDecidir(serie.id, null)
   }
@@ -147,7 +147,7 @@ interface LecturaProps {
   notify: Notify
 }
 
-/** A doubtful change is stored only after the person confirms it. Scanning another seat drops it. */
+/** A doubtful change is stored only after the person confirms it. A scan of another seat drops the change. */
 export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
   const { lectura, last, set, show, keep, juzga, judge, asItIs, asking, leaveFor, goOn } = useUltima(props)
@@ -161,9 +161,9 @@ export function useLectura(props: LecturaProps) {
     if (typeof found === 'string') show({ ...asked, tipo: found })
     else await judge({ ...asked, nro: found.nro, butaca: found }, false)
   }
-  // Waits for the line of states: without it no jump over a state would be noticed
+  // Waits for the order of the states. Only the order reveals a skipped state
   const inTurn = useInTurn({ serie, notify, isReady: linea.length > 0, goOn, read })
-  /** Skips the act if another scan replaced the reading that the person saw. */
+  /** Drops the act if a newer scan has replaced the reading that the person saw. */
   const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
     inTurn(momento => {
       const waiting = asking()
@@ -196,7 +196,7 @@ type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
   | { tipo: Exclude<Lectura['tipo'], 'leyendo' | 'guardada' | 'no-existe' | 'no-esta' | 'no-guardada'> }
 
-/** @param isMeant the person has confirmed the change. */
+/** @param isMeant whether the person has confirmed the change. */
 export function juzgar(
   butaca: Butaca,
   serie: Pick<SerieEstado, 'estado' | 'homo' | 'devuelve'> & Partial<Pick<SerieEstado, 'entrega'>>,
@@ -212,7 +212,7 @@ export function juzgar(
     operacion: cambio(serie, SIN_PESO, pide === 'as' ? homo : null),
   }
   if (devuelve && paso !== 'igual' && paso !== 'atras') return { tipo: 'no-vuelve' }
-  // A seat that is already lista may still change its A/S
+  // A seat in this state can still change between A and S
   if (paso === 'igual')
     return pide === 'as' && !devuelve && !butaca.homologada && butaca.prehomologada !== homo
       ? guardar
@@ -222,7 +222,7 @@ export function juzgar(
   return pide === 'peso' ? { tipo: 'peso' } : guardar
 }
 
-/** A delivery takes a seat without labels too. */
+/** A delivery also accepts seats without labels. */
 function juzgarEntrega(butaca: Butaca, estado: Ref, entrega: EntregaEnvio, isMeant: boolean): Juicio {
   const { entrega: suya } = butaca
   const isSuelta = butaca.estado.id === estado.id && (suya === undefined || suya.descartada === true)

@@ -23,7 +23,7 @@ interface MiClaveDialogProps {
   onClose: () => void
 }
 
-/** Changes one's own password. Without the network nothing is sent and the typed text stays. */
+/** A person changes their own password. Offline the form sends nothing and keeps the typed text. */
 export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps) {
   const { online: isOnline } = useNetwork()
   const [actual, setActual] = useState('')
@@ -36,7 +36,7 @@ export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps)
   )
   const save = () => {
     const wrong: Errores = actual === '' ? { actual: MI_CLAVE.faltaActual } : checkClaves(draft, nombre)
-    void send({ actual, clave: draft.clave }, () => MI_CLAVE.cambiada, wrong) // It reports its own outcome
+    void send({ actual, clave: draft.clave }, () => MI_CLAVE.cambiada, wrong) // `send` reports its own outcome
   }
   return (
     <UsuarioForm

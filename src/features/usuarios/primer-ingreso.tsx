@@ -11,7 +11,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { FormProblem } from '#ui/notices/notice.tsx'
 import { CLAVE_VACIA, ClaveFields, checkClaves, checkNombre, type Errores, useSend } from './usuario-form.tsx'
 
-/** Also finds the code in a pasted address. */
+/** The code itself, or the code of a pasted address. */
 const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')
 
 /** Creates the first account of an installation, with the code that the server printed. */

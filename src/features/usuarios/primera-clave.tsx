@@ -14,10 +14,10 @@ export interface PrimeraClaveProps {
   onCancel: () => void
 }
 
-/** Asks the person to replace a password that an admin chose. The session begins only after that. */
+/** The person replaces a password that an admin chose. The session begins with the new password. */
 export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraClaveProps) {
   const [draft, setDraft] = useState(CLAVE_VACIA)
-  // Sends even without a known network: only an answer shows whether there is one
+  // Always sends: only the server's answer shows whether there is a network
   const { form, errores, send } = useSend(
     usePrimeraClave(entrada),
     { isOnline: true, onDone: onSignedIn, onClose: onCancel },
@@ -27,7 +27,7 @@ export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraC
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (form.isSaving) return
-    void send({ clave: draft.clave }, () => '', checkClaves(draft, entrada.nombre)) // It reports its own outcome
+    void send({ clave: draft.clave }, () => '', checkClaves(draft, entrada.nombre)) // `send` reports its own outcome
   }
   const cancel = () => {
     giveUpEntrada(entrada)
@@ -38,7 +38,7 @@ export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraC
       <h1>{PRIMERA_CLAVE.titulo}</h1>
       <p className="soft">{PRIMERA_CLAVE.porQue(entrada.nombre)}</p>
       {form.problem !== undefined && <FormProblem text={form.problem} />}
-      {/* The browser stores the password under this name */}
+      {/* Password managers store the password under this name */}
       <input type="text" name="nombre" autoComplete="username" value={entrada.nombre} readOnly hidden />
       <ClaveFields
         takesFocus

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** `todo`: the error at the foot of the form. */
+/** `todo`: an error of the whole form, shown at its foot. */
 export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
 /** Placeholder: `meanwhileOf` only tests that the row is not null. */
 const CUENTA = {} as Usuario
@@ -21,7 +21,7 @@ type Campos = readonly ('actual' | 'codigo' | 'nombre' | 'clave')[]
 
 export interface TareaProps {
   isOnline: boolean
-  /** Called when the server accepted the change; `said` is the success message. */
+  /** Called after the server accepted the change. `said`: the success message. */
   onDone: (said: string) => void
   onClose: () => void
 }
@@ -34,8 +34,9 @@ export function useSend<E, R>(
 ) {
   const [errores, setErrores] = useState<Errores>({})
   /**
-   * @param say the success message. @param wrong errors of the form's own check; if there are any, nothing is sent.
-   * @returns another person's change of the account; null if there is none.
+   * @param say builds the success message.
+   * @param wrong errors that the form found. With an error nothing is sent.
+   * @returns another person's change of the account, or null.
    */
   const send = async (
     envio: E,
@@ -79,7 +80,7 @@ export function UsuarioForm({
 }) {
   const isOff = isSaving || !isOnline
   const button = { children: isSaving ? USUARIO_DIALOGO.guardando : submit, 'aria-disabled': isOff }
-  // A lost answer means no connection, but the change may have arrived: both texts are shown
+  // After a lost answer the change may have arrived, but the device counts as offline: both texts are shown
   const said = [problem, isOnline ? undefined : USUARIO_DIALOGO.sinConexion].filter(Boolean).join(' ')
   return (
     <FormDialog

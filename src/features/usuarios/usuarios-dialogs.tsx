@@ -99,7 +99,7 @@ function RolDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }) 
   })
   const save = () => {
     if (rol === usuario.rol) form.onClose()
-    else void edicion.save({ row: usuario, draft: { ...WORDS.draftOf(usuario), rol } }) // It reports its own outcome
+    else void edicion.save({ row: usuario, draft: { ...WORDS.draftOf(usuario), rol } }) // Reports its own outcome
   }
   return (
     <UsuarioForm
@@ -159,7 +159,7 @@ const VACIO: { nombre: string; rol: Rol } = { nombre: '', rol: ROL_DE_NUEVOS }
 
 function NuevoUsuarioDialog(props: TareaProps & { own: string }) {
   const { own, onDone, onClose } = props
-  // The stored draft never has the password
+  // The password is never stored in the draft
   const kept = useFormDraft({ owner: own, name: NUEVO_USUARIO, title: USUARIOS.nuevo }, VACIO)
   const { nombre: escrito, rol } = kept.draft
   const [draft, setDraft] = useState(CLAVE_VACIA)
@@ -171,7 +171,7 @@ function NuevoUsuarioDialog(props: TareaProps & { own: string }) {
   const save = () => {
     const nombre = normalizeUsuario(escrito)
     const wrong = { ...checkNombre(nombre), ...checkClaves(draft, nombre) }
-    void send({ nombre, clave: draft.clave, rol }, () => USUARIO_DIALOGO.creado(nombre), wrong) // It reports its own outcome
+    void send({ nombre, clave: draft.clave, rol }, () => USUARIO_DIALOGO.creado(nombre), wrong) // Reports its own outcome
   }
   return (
     <UsuarioForm
@@ -251,7 +251,7 @@ function Pregunta({
   const problem = form.problem ?? (isUnsent ? USUARIO_DIALOGO.preguntaSinConexion : undefined)
   const dialog = { title: title(nombre), onClose: form.onClose }
   if (edicion.conflict !== null) return <RowConflict editor={edicion} />
-  // A refusal is another dialog, so that a screen reader announces it
+  // A refusal opens a new dialog, because screen readers announce a new dialog
   if (problem !== undefined)
     return (
       <AskDialog key="refused" {...dialog} tone="rejected" closeLabel={MODALES.cerrar}>
@@ -267,7 +267,7 @@ function Pregunta({
       closeLabel={USUARIO_DIALOGO.cancelar}
       confirmLabel={confirm}
       onConfirm={() => {
-        if (!form.isSaving) void act() // It reports its own outcome
+        if (!form.isSaving) void act() // `act` reports its own outcome
       }}
     >
       {detail(usuario)}
@@ -342,7 +342,7 @@ function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogP
               key={sesion.sid}
               sesion={sesion}
               isOff={isOff}
-              onCerrar={() => void send({ sid: sesion.sid }, () => '')} // It reports its own outcome
+              onCerrar={() => void send({ sid: sesion.sid }, () => '')} // `send` reports its own outcome
             />
           ))}
         </ul>

@@ -105,9 +105,9 @@ function UsuarioRow({
 }: {
   usuario: Usuario
   isOwn: boolean
-  /** By the server's clock (ms). */
+  /** Server time (ms). */
   ahora: number
-  /** Id of the text that says why acts are disabled; undefined while enabled. */
+  /** Id of the text that explains disabled acts; undefined if the acts are enabled. */
   reasonId: string | undefined
   onTarea: (tarea: Tarea) => void
   onHistorial: ((usuario: Usuario) => void) | undefined
@@ -136,7 +136,7 @@ function UsuarioRow({
   )
 }
 
-/** Admins cannot lock themselves out: their own role and access are not offered. */
+/** Menu items of an account. Admins cannot change their own role and access: they must not lock themselves out. */
 function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => void) {
   const item = (
     que: Exclude<Tarea['que'], 'nuevo' | 'todas'>,
@@ -163,7 +163,7 @@ const COLUMNAS = plainColumns(USUARIOS.columnas)
 /** Export columns of the screen. */
 export const VALORES = columnasUsuario(momentoDe)
 
-/** `ahora` is by the server's clock (ms). */
+/** `ahora`: server time (ms). */
 const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showing(COLUMNAS, {
   rol: ({ usuario: { rol } }) => <span>{rol}</span>,
   estado: ({ usuario: { activo } }) =>
@@ -189,7 +189,7 @@ const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showi
     ),
 })
 
-/** Height of the bars in modules. */
+/** Height of the barcode in modules. */
 const HEIGHT = 40
 
 interface Props {
@@ -198,7 +198,7 @@ interface Props {
   notify: Notify
 }
 
-/** A tablet reads the cards at a takeover (specification §6). */
+/** Prints the cards that a tablet reads when another person takes over (specification §6). */
 function Credenciales({ usuarios, quien, notify }: Props) {
   const { papel, imprimir } = usePapel(quien, notify)
   const suyas = usuarios?.filter(({ activo, rol }) => activo && can(rol, 'tableta.compartir')) ?? []

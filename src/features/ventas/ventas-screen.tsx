@@ -43,7 +43,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** Sales and stock movements of a period, by product, client or month. The address holds the query. */
+/** Sales and stock movements of a period, by product, client or month. The address contains the query. */
 export default function VentasScreen({ notify, sesion }: ScreenProps) {
   const [params] = useSearchParams()
   const hoy = useHoyFabrica()
@@ -72,7 +72,7 @@ const rutaOf = (consulta: ConsultaVentas): string => `?${new URLSearchParams(wri
 
 interface MostradaProps {
   consulta: ConsultaVentas
-  /** The factory's day. */
+  /** Today at the factory. */
   hoy: string
   owner: string
   notify: Notify
@@ -91,7 +91,7 @@ function Mostrada({ consulta, hoy, owner, notify }: MostradaProps) {
   const ruta = rutaOf(consulta)
   const asked = useRef(ruta)
   useEffect(() => {
-    // Another query begins at its first page; a reload keeps the page
+    // A new query starts at page 1; a reload keeps the page
     if (asked.current !== ruta) setPage(1)
     asked.current = ruta
   }, [ruta, setPage])
@@ -163,7 +163,7 @@ function salidaOf(
 
 const columna = columnsOf(COLUMNAS_VENTAS)
 
-/** The first column names the row and opens it. */
+/** The first column has the row's name, which links to its details. */
 export function columnasOf(consulta: ConsultaVentas): readonly DataColumn<FilaVentas>[] {
   const [primera = 'mes', ...otras] = NOMBRES_VENTAS[consulta.por]
   const { value } = COLUMNAS_VENTAS[primera]

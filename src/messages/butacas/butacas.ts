@@ -13,7 +13,7 @@ export const BUTACAS = {
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
   errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
-  /** Shown beside `errorCrear` if the server failed: the creation stays queued. */
+  /** Shown with `errorCrear` if the server failed: the creation waits in the outbox. */
   creacionEspera: (nro: string) => `El servidor falló. ${nro} quedó guardada acá y se envía sola.`,
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Si lo dejás vacío, queda el que tenía.',
 } as const
@@ -39,7 +39,7 @@ export const LECTURA = {
   anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
   hecho: (estado: string) => `Hecho: ${estado}`,
   borrada: 'Borrada',
-  /** @param n how many seats of the list have a number that begins with `texto`. */
+  /** @param n the seats of the list whose number begins with `texto`. */
   comienzan: (n: number, texto: string) =>
     n === 0
       ? `Ninguna de la lista empieza con ${texto}`
@@ -55,7 +55,7 @@ export const LECTURA = {
 export const noSeDeshizo = (nros: readonly string[]): string =>
   `${nros.length === 1 ? 'No se deshizo' : 'No se deshicieron'} ${nros.join(', ')}`
 
-/** The undo button, and what the screen says after it, on the card and in a series. */
+/** Undo button and its results, on the seat's card and in a series. */
 export const DESHACER = {
   deshacer: 'Deshacer',
   deshecha: (nro: string) => `${nro} vuelve a como estaba`,

@@ -56,7 +56,7 @@ export const CAMBIAR_ESTADO = {
   todasS: 'Todas S',
   butacas: cuantasButacas,
   enterSigue: 'Enter pasa a la siguiente; en la última, guarda',
-  /** Hint for a single seat to weigh. */
+  /** Hint if only one seat is weighed. */
   enterGuarda: 'Enter guarda el cambio',
   noEsPeso: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,

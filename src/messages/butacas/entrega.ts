@@ -1,6 +1,5 @@
 const butacas = (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`
 
-/** A delivery, read in series at the truck. */
 export const ENTREGA = {
   titulo: 'Entrega',
   pide: 'pide cliente y remito',

@@ -23,7 +23,7 @@ export const HOMOLOGACIONES = {
   modificada: 'Homologacion modificada con exito',
   errorConsultar: 'Error al consultar homologaciones',
   errorExcel: 'Error al descargar excel',
-  /** Warning that another seat has the label, which is allowed. */
+  /** Only a warning: two seats may have the same label. */
   etiquetaRepetida: (butaca: string) => `Esa etiqueta ya la tiene ${butaca}`,
   etiquetasRepetidas: (repetidas: readonly { etiqueta: string; butaca: string }[]) =>
     repetidas.map(({ etiqueta, butaca }) => `La etiqueta ${etiqueta} ya la tiene ${butaca}`).join('. '),
@@ -45,7 +45,7 @@ export const HOMOLOGACIONES = {
   vacia: 'Todavía no hay homologaciones',
   vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
   vaciaConTexto: 'No hay homologaciones con ese texto',
-  /** Title of a search without a match if the device stores only the newest rows. */
+  /** Title of a search without a match. The device stores only the newest rows. */
   noEntreLasUltimas: (guardadas: number) =>
     guardadas === 1
       ? 'La última no tiene ese texto. Las anteriores no se guardan en este equipo.'

@@ -16,7 +16,7 @@ export const LISTA_VACIA = {
       hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
     }`,
   sinTodas: 'Este equipo todavía no tiene todas las butacas',
-  /** Title of a list of seats that the device does not store. @param estado null if its name is unknown. */
+  /** Title of a list of seats that the device does not store. @param estado the state's name; null if unknown. */
   noGuarda: (estado: string | null) =>
     estado === null ? 'Este equipo no guarda esas butacas' : `Este equipo no guarda las ${estado}s`,
   noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',
@@ -36,7 +36,7 @@ export const LOTE = {
   enPendientes: 'Lo que otra persona cambió mientras tanto se decide en Pendientes.',
 } as const
 
-/** Workbook and paper of the list of «Butacas». */
+/** Excel file and print of the list «Butacas». */
 export const SACAR_BUTACAS = {
   titulo: 'Butacas',
   todas: (n: number) =>

@@ -2,12 +2,12 @@ import type { CampoLibre, ValorLibre } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { contar } from '../palabras.ts'
 
-/** Names of a seat's free fields, for column heads and field labels. */
+/** Names of a seat's optional fields, for column titles and field labels. */
 export const LIBRES = { renombre: 'Renombre' } as const satisfies Record<CampoLibre, string>
 
 export const SI_NO = { si: 'Sí', no: 'No' } as const
 
-/** The value of a free field in words; '' for null. */
+/** The value of an optional field in words; '' for null. */
 export const valorEscrito = (valor: ValorLibre): string =>
   typeof valor === 'boolean' ? (valor ? SI_NO.si : SI_NO.no) : String(valor ?? '')
 
@@ -47,7 +47,7 @@ export const LISTA = {
   datosDe: (hora: string) => `datos de las ${hora}`,
   sinConexion: 'sin conexión',
   soloGuardadas: 'Solo las guardadas en este equipo',
-  /** Shown over an incomplete list. */
+  /** Shown above an incomplete list. */
   conoce: (n: number) =>
     n === 1
       ? 'Esta es la única que conoce; puede haber más.'
@@ -65,11 +65,11 @@ export const LISTA = {
   quitarNumero: 'Quitar el número',
   ultimo: (quien: string | null, cuando: string) => (quien === null ? cuando : `${quien}, ${cuando}`),
   fuera: (nro: string) => `${nro} no está en esta lista`,
-  /** Seats that a report or a search links to. */
+  /** Title of the seats that a report or a search links to. */
   estas: (n: number) => (n === 1 ? 'Solo esta butaca' : `Solo estas ${n} butacas`),
   deEstas: (shown: number, de: number) =>
     `${de === 1 ? 'no se ve' : shown === 0 ? 'no se ve ninguna' : shown === 1 ? 'se ve una' : `se ven ${shown}`}; las que ya salieron de la fábrica no se listan acá`,
-  /** Seats behind a number of «Flujo». */
+  /** Titles of the seats that a number of the screen «Flujo» links to. */
   paradas: (dias: number, estado: string) => `Más de ${contar(dias, 'día', 'días')} en ${estado}`,
   devueltas: {
     motivo: (nombre: string) => `Devueltas, motivo ${nombre}`,

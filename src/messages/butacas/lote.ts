@@ -7,7 +7,7 @@ import { TITULOS } from '#messages/menu.ts'
 import { contar, cuantasButacas } from '#messages/palabras.ts'
 import { LISTA } from './lista.ts'
 
-/** Search by lot: the seats that share a fault, and whom to call. */
+/** Search by lot: the seats that may share a fault, and the clients to call. */
 export const LOTE = {
   titulo: TITULOS.lote,
   /** Link to the screen «Butacas», which lists only the seats in the factory. */
@@ -55,7 +55,6 @@ export const LOTE = {
   butacas: (n: number) => (n === 1 ? 'butaca' : 'butacas'),
   clientes: (n: number) => (n === 1 ? 'cliente' : 'clientes'),
   enFabrica: 'en fábrica',
-  /** Parts of the sentence over the result. */
   frase: {
     butacas: 'Butacas',
     paso: (estado: string) => `que pasaron por ${estado}`,
@@ -103,7 +102,7 @@ export const LOTE = {
 
 const { columnas: C, frase: F } = LOTE
 
-/** Columns of the seats found; the group, which says whom to call, comes first. */
+/** Columns of the found seats. The first column is the group, for example a client to call. */
 export function columnasLote(filas: readonly ButacaLote[]): readonly Columna<ButacaLote>[] {
   const grupoOf = new Map(
     gruposLote(filas).flatMap(({ tipo, nombre, butacas }) =>
@@ -127,7 +126,7 @@ export function columnasLote(filas: readonly ButacaLote[]): readonly Columna<But
   ]
 }
 
-/** The search in words, part by part. References appear by their names; an empty bound ('') is no bound. */
+/** The search in words, in parts. @param b contains names in place of ids; '' is no condition. */
 export function frasesLote(b: BuscadoLote): readonly string[] {
   const rango = (que: string, desde: string, hasta: string): string[] => {
     if (desde !== '' && hasta !== '') return [F.con(que, desde, hasta)]
@@ -143,7 +142,7 @@ export function frasesLote(b: BuscadoLote): readonly string[] {
           ? ''
           : F.hastaEl(b.diaH)
   const que = [b.modelo, b.color].filter(Boolean).join(' ')
-  // The days belong to the state; without a state to the motivo, and without both to any change
+  // The days refer to the state if it is given, else to the motivo if it is given, else to any change
   const motivo = b.motivo === '' ? '' : F.motivo(b.motivo)
   const paso = b.estado !== '' ? F.paso(b.estado) : motivo !== '' ? motivo : dias === '' ? '' : F.cambio
   return [

@@ -1,10 +1,10 @@
 import { formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { DIAS_SEMANA } from '#messages/palabras.ts'
 
-/** Why a seat goes back, or what defect it has. */
+/** The motivo: the reason why a seat goes back, or its defect. */
 export const MOTIVO = {
   motivo: 'Motivo',
-  /** Name of the motivo that is always offered, used until the list with its name is loaded. */
+  /** Name of the motivo that is always offered. Used until the list of motivos is loaded. */
   otro: 'Otro motivo',
   vuelveAtras: 'vuelve atrás',
   porQueVuelve: (n: number) => (n === 1 ? '¿Por qué vuelve?' : '¿Por qué vuelven?'),
@@ -31,7 +31,7 @@ export const MOTIVO = {
 
 const HORA_MS = 3_600_000
 
-/** The last use of a motivo, short: 'recién', 'hace 10 min', 'hoy 09:20', 'ayer', 'lunes', '16/11'. */
+/** Time of a motivo's last use, in short: 'recién', 'hace 10 min', 'hoy 09:20', 'ayer', 'lunes', '16/11'. */
 export function cuandoSeUso(ms: number, ahora: number): string {
   const edad = Math.max(0, ahora - ms)
   if (edad < 60_000) return 'recién'

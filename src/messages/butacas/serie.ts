@@ -125,7 +125,6 @@ export const SERIE = {
   aButacas: 'Volver a Butacas',
 } as const
 
-/** «Lectura en serie» for seats that go back. */
 export const SERIE_DEVOLVER = {
   devolver: 'devolver',
   pide: 'pide un motivo',
@@ -146,7 +145,6 @@ export const SERIE_DEVOLVER = {
   devueltas: (n: number) => `${n === 1 ? 'devuelta' : 'devueltas'} en esta serie`,
 } as const
 
-/** «Lectura en serie» for homologating. */
 export const SERIE_HOMOLOGAR = {
   tarea: 'homologar',
   pide: 'pide dos etiquetas',

@@ -1,7 +1,7 @@
 import { type CuentaPersona, sumCuenta } from '#domain/cuenta/persona.ts'
 import { enumerar } from '#messages/palabras.ts'
 
-/** Problems of the device, its browser or its server with stored and unsent changes (reliability O22, O29–O31, O35). */
+/** Problems of the device, its browser or its server that concern unsent changes (reliability O22, O29–O31, O35). */
 export const EQUIPO_AVISOS = {
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
   recuperados: (n: number) =>

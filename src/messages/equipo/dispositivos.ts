@@ -91,7 +91,7 @@ export const DISPOSITIVOS = {
 
 const { columnas } = DISPOSITIVOS
 
-/** Export columns of the screen. @param momentoDe wall clock of an instant (ms). */
+/** Export columns of the screen. @param momentoDe local time of an instant (ms). */
 export const columnasDispositivo = (momentoDe: (ms: number) => string): readonly Columna<Dispositivo>[] => [
   { title: columnas.nombre, value: nombreDe },
   {
@@ -119,11 +119,11 @@ export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.sl
 export const countFaltan = (faltan: readonly RangoSec[]): number =>
   faltan.reduce((total, { desde, hasta }) => total + hasta - desde + 1, 0)
 
-/** The ranges, cut off after `last`. */
+/** Cuts off the ranges after `last`. */
 export const upTo = (faltan: readonly RangoSec[], last: number): RangoSec[] =>
   faltan.flatMap(({ desde, hasta }) => (desde > last ? [] : [{ desde, hasta: Math.min(hasta, last) }]))
 
-/** «3, 7 a 12» */
+/** Example: «3, 7 a 12». */
 export const describeFaltan = (faltan: readonly RangoSec[]): string =>
   faltan
     .map(({ desde, hasta }) => (desde === hasta ? String(desde) : DISPOSITIVOS.rango(desde, hasta)))
@@ -135,7 +135,7 @@ export function describeReloj(desfaseMs: number): string {
   return DISPOSITIVOS[desfase.tipo](EQUIPO.duracion[desfase.unidad](desfase.cantidad))
 }
 
-/** The reason of a refusal in words; an unknown code stays unchanged. */
+/** The reason of a refusal in words. An unknown code is shown unchanged. */
 export function describeMotivo(codigo: string | null): string {
   if (codigo === null) return DISPOSITIVOS.sinMotivo
   return Object.hasOwn(DISPOSITIVOS.motivos, codigo)

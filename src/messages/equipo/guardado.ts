@@ -10,14 +10,14 @@ export const PENDIENTES = {
     'No se guardó: sin conexión, este navegador no puede conservar el cambio. Probá de nuevo cuando vuelva la red.',
 } as const
 
-/** Why the device did not store a change (reliability O28, O29, O31), by the result of `keepOperaciones`. */
+/** Why the device did not store a change (reliability O28, O29, O31). One text for each result of `keepOperaciones`. */
 export const NO_GUARDADO = {
   'not-kept': PENDIENTES.noSePudoGuardar,
   'needs-network': PENDIENTES.necesitaRed,
   'old-tab': PENDIENTES.pestanaVieja,
 } as const
 
-/** Why a person must decide a change, by cause. */
+/** Why a person must decide a change. */
 export const CONFLICTO = {
   otra: 'Otra persona la cambió mientras tanto.',
   propia: 'La cambiaste vos mientras tanto, desde otro equipo.',

@@ -1,4 +1,3 @@
-/** Installing the app on this device. */
 export const INSTALAR = {
   titulo: 'Instalar la app',
   aviso: 'Instalá Butacas en este equipo',

@@ -56,7 +56,7 @@ export const COLA = {
   descartar: 'Descartar',
   reintentar: 'Reintentar',
   corregir: 'Corregir',
-  /** Buttons of a conflict. `quien` is '' after a restore of the server. */
+  /** Buttons of a conflict. `quien`: author of the server's version; '' after a restore of the server. */
   dejarEn: (estado: string, quien: string) => conQuien(`Dejarla en ${estado}`, quien),
   dejarBorrada: (quien: string) => conQuien('Dejarla borrada', quien),
   dejarHomologada: (quien: string) => conQuien('Dejarla homologada', quien),
@@ -64,7 +64,7 @@ export const COLA = {
   pasarA: (estado: string) => `Pasarla a ${estado}`,
   aplicarEdicion: 'Guardar tu edición',
   aplicarHomologacion: 'Homologarla',
-  /** Questions before a seat goes to an earlier state, is restored after a deletion, or skips a step. */
+  /** Questions before a seat goes back, skips a state, or is restored after a deletion. */
   preguntaAtras: (nro: string, de: string, a: string) =>
     `${nro} está en ${de}: pasarla a ${a} la hace volver atrás. ¿Querés hacerlo igual?`,
   preguntaRepone: (nro: string, a: string) =>
@@ -107,7 +107,7 @@ export const COLA = {
   otraPersona: 'otra persona',
   cambio: (de: string, a: string) => `${de} a ${a}`,
   paso: (de: string, a: string) => `${de} → ${a}`,
-  /** Author of the other change if this person made it. */
+  /** Shown in place of the other author's name if the other author is this person. */
   vosEnOtro: 'vos, en otro equipo',
   motivoOtra: (quien: string, estado: string) =>
     quien === '' ? `Queda como está: ${estado}` : `Queda lo de ${quien}: ${estado}`,
@@ -161,7 +161,7 @@ export const COLA = {
   loCambio: (quien: string, cambios: string, hora: string) => `${quien} la dejó así, ${hora}: ${cambios}`,
   loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
   loHomologo: (quien: string, hora: string) => `${quien} la homologó, ${hora}:`,
-  /** The other change, if this person made it. */
+  /** The server's version, if this person made it. */
   lePusiste: (cambios: string, hora: string) => `la dejaste así desde otro equipo, ${hora}: ${cambios}`,
   laPasaste: (estado: string, hora: string) => `la pasaste a ${estado} desde otro equipo, ${hora}`,
   laHomologaste: (hora: string) => `la homologaste desde otro equipo, ${hora}:`,

@@ -32,7 +32,6 @@ export const PRIMERA_CLAVE = {
   cancelar: 'Volver sin entrar',
 } as const
 
-/** The first account of an installation. */
 export const PRIMER_INGRESO = {
   titulo: 'Primer usuario',
   porQue:

@@ -17,7 +17,7 @@ export const EVENTO_AVISO: Record<EventoAviso, { nombre: string; detalle?: strin
 export const nombreEnvio = (tipo: EventoAviso | typeof EVENTO_PRUEBA): string =>
   tipo === 'prueba' ? 'mensaje de prueba' : EVENTO_AVISO[tipo].nombre
 
-/** Why a delivery has no answer: in short, and the detail. */
+/** Why a webhook's receiver did not answer: a short text, and the detail. */
 export const FALLA_ENVIO: Record<FallaEnvio, { dice: string; detalle: string }> = {
   'sin-conexion': { dice: 'no contestó', detalle: 'no atiende, o cortó' },
   tarde: { dice: 'no contestó', detalle: 'tardó demasiado' },
@@ -88,7 +88,7 @@ export const OTROS_SISTEMAS = {
   reanudar: 'Reanudar',
   cambiarSecreto: 'Cambiar secreto',
   eliminar: 'Eliminar',
-  /** «Probar Sistema de garantías» */
+  /** Example: «Probar Sistema de garantías». */
   boton: (verbo: string, nombre: string) => `${verbo} ${nombre}`,
   quedoEnPausa: (nombre: string) => `${nombre} quedó en pausa: lo que pase se guarda tres días`,
   quedoEnMarcha: (nombre: string) => `${nombre} anda de nuevo`,
@@ -97,7 +97,7 @@ export const OTROS_SISTEMAS = {
   eliminado: (nombre: string) => `El aviso «${nombre}» ya no está`,
   preguntaSecreto: (nombre: string) =>
     `¿Cambiar el secreto de «${nombre}»? Se muestra el nuevo una sola vez. El anterior sirve un día más, para dar tiempo a cambiarlo en el otro sistema.`,
-  /** Shown while the earlier secret also signs. @param quien null for an unknown author. */
+  /** Shown while the earlier secret is also used to sign. @param quien null for an unknown author. */
   secretoCambiado: (nombre: string, quien: string | null, cuando: string) =>
     `El secreto de «${nombre}» lo cambió ${quien ?? 'otra persona'}, ${cuando}.`,
   /** @param cambio the sentence of `secretoCambiado`. */
@@ -126,7 +126,6 @@ export const AVISO_DIALOGO = {
   fila: 'Aviso',
 } as const
 
-/** Secret of a receiver, shown once. */
 export const SECRETO_AVISO = {
   titulo: 'Secreto del aviso',
   copiarAhora: 'Copialo ahora:',

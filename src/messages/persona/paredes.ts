@@ -1,7 +1,6 @@
 import type { EnlacePared } from '#contract/informes/pared.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 
-/** The admin's screen of the links of wall panels. */
 export const PAREDES = {
   titulo: 'Pantallas de pared',
   explica:
@@ -50,10 +49,10 @@ export const PAREDES = {
   quedoRevocada: (nombre: string) => `La pantalla ${nombre} quedó anulada`,
 } as const
 
-/** Time (ms) after the last request during which a screen counts as on. */
+/** A screen counts as on for this time (ms) after its last request. */
 const ON_MS = 3 * 60_000
 
-/** State of the wall panel behind a link. @param ahora by the server's clock (ms). */
+/** State of the wall panel that uses a link. @param ahora server time (ms). */
 export function estadoEnlace({ vista, revocada }: EnlacePared, ahora: number) {
   if (revocada !== null) return 'revocada'
   if (vista === null) return 'sinAbrir'

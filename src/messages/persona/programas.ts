@@ -5,7 +5,7 @@ import type { Columna } from '#domain/valor/celda.ts'
 import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { AVISO_DIALOGO, OTROS_SISTEMAS } from './otros-sistemas.ts'
 
-/** Permissions of a key, and what each opens. */
+/** Permissions of a key, and the data that each permission opens. */
 export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }> = {
   'butacas.leer': { nombre: 'Leer butacas', abre: 'estado, peso e historial' },
   'informes.leer': { nombre: 'Leer informes', abre: 'Por Fecha y Flujo' },
@@ -17,7 +17,6 @@ export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }>
 export const permisosEnPalabras = (permisos: readonly PermisoPrograma[]): string =>
   permisos.map(permiso => PERMISOS[permiso].nombre).join(', ')
 
-/** Screen «Otros programas»: keys. */
 export const PROGRAMAS = {
   titulo: 'Otros programas',
   claves: 'Claves de acceso para programas',
@@ -71,7 +70,7 @@ export const PROGRAMA_DIALOGO = {
   quitarPregunta: (nombre: string) => `¿Quitar de la lista la clave «${nombre}»?`,
   quitarDetalle: 'Ya venció: nadie puede entrar con ella. Lo que hizo queda en el historial con su nombre.',
   quitar: 'Quitar',
-  /** While the dialog was open, the key was removed and a new key got its name. */
+  /** The dialog's key was removed, and a new key has the same name. */
   esOtra: (nombre: string, quien: string, fecha: string) =>
     `«${nombre}» ya es otra clave, que creó ${quien} el ${fecha}: no se anuló ni se cambió.`,
   cambio: (nombre: string) =>
@@ -80,7 +79,6 @@ export const PROGRAMA_DIALOGO = {
   cambiada: (nombre: string) => `La clave «${nombre}» quedó cambiada`,
 } as const
 
-/** A new key, shown once. */
 export const CLAVE_CREADA = {
   titulo: 'Clave creada',
   copiarAhora: 'Copiala ahora:',
@@ -95,7 +93,6 @@ export const CLAVE_CREADA = {
   resumen: (nombre: string, permisos: string, vence: string) => `${nombre} · ${permisos} · vence el ${vence}`,
 } as const
 
-/** Faults of a new or edited key, shown beside its field. */
 export const FALLA_PROGRAMA = {
   falta: 'Escribí el nombre del programa.',
   signos:
@@ -103,9 +100,8 @@ export const FALLA_PROGRAMA = {
   permisos: 'Elegí al menos un permiso: sin ninguno la clave no sirve para nada.',
 } as const
 
-/** Texts of `detail` about keys. */
 export const SERVIDOR_PROGRAMAS = {
-  /** Name by which history, audit and log tell a program from a person. */
+  /** Author's name in history, audit and log. The name shows that the author is a program. */
   autor: (nombre: string) => `${nombre} (programa)`,
   malo: 'Esta clave de acceso no sirve: está mal copiada, venció o se anuló. Pedile otra a un administrador.',
   falta: (permisos: readonly string[]) =>

@@ -21,7 +21,7 @@ export const SESION = {
   termino: 'Tu sesión terminó. Entrá de nuevo para seguir.',
 } as const
 
-/** Why a sign-in failed; null if there is nothing to add to the error. */
+/** Why a sign-in failed. Null if the error itself says why. */
 export function porQueNoEntro({
   status,
   retryAfterMs,

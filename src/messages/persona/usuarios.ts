@@ -95,7 +95,6 @@ export const USUARIO_DIALOGO = {
     'El servidor no confirmó el cambio. Fijate en la lista si se hizo; si no, probá de nuevo.',
 } as const
 
-/** Faults of a login name, beside its field. */
 export const FALLA_USUARIO = {
   falta: 'Escribí el nombre de usuario.',
   largo: 'El nombre lleva de 2 a 40 letras.',
@@ -135,7 +134,7 @@ export const SESIONES = {
 
 const { columnas } = USUARIOS
 
-/** Export columns of the screen. @param momentoDe wall clock of an instant (ms). */
+/** Export columns of the screen. @param momentoDe local time of an instant (ms). */
 export const columnasUsuario = (momentoDe: (ms: number) => string): readonly Columna<Usuario>[] => [
   { title: columnas.nombre, value: ({ nombre }) => nombre },
   { title: columnas.rol, value: ({ rol }) => rol },

@@ -1,7 +1,6 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import { PERMISOS } from '../persona/programas.ts'
 
-/** The page that describes the API to programmers. */
 export const API_DOC = {
   titulo: 'API de Butacas',
   intro: 'Cada llamada del contrato y de las extensiones de este servidor.',
@@ -101,7 +100,6 @@ export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
   deshace: 'La clave del cambio de esa butaca que este deshace: Flujo no cuenta ninguno de los dos.',
 }
 
-/** Description of each response header, by its name. */
 export const API_RESPUESTA = {
   etag: 'La versión de lo que se contesta. Una lista la compara con If-None-Match; un cambio, con If-Match.',
   link: 'La página que sigue, con rel="next". No está en la última.',
@@ -118,7 +116,7 @@ export const API_RESPUESTA = {
   'x-pedido': 'El UUID que mandó el pedido.',
 } as const
 
-/** Parameters of a list beyond its own query, by name. */
+/** Parameters that every list accepts, in addition to its own parameters. */
 export const API_SALIDA = {
   formato: 'csv: un archivo de texto con las columnas de la pantalla. Lo mismo que pedir Accept: text/csv.',
   pais: 'AR: el archivo separa las celdas con ; y los decimales con coma. Cualquier otro: coma y punto.',

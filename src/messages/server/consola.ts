@@ -18,9 +18,9 @@ export const CONSOLA_SERVIDOR = {
     'Otro proceso tomó la carpeta de la base, y este se detiene (código 3) para no pisar sus datos. Lo confirmado está guardado. Dejá uno solo en marcha: dos servidores no comparten DATA_DIR.',
 } as const
 
-/** `npm run usuarios`, and the server's output while there is no account. */
+/** Output of `npm run usuarios`, and of the server while no account exists. */
 export const CONSOLA_USUARIOS = {
-  /** @param orden the command line of this installation, without arguments. */
+  /** @param orden the command of this installation, without arguments. */
   uso: (orden: string) =>
     [
       `Uso: ${orden} crear NOMBRE --rol admin|operario|vendedor`,
@@ -56,7 +56,7 @@ export const CONSOLA_USUARIOS = {
     `Se creó el primer usuario: ${nombre}, rol admin, con la contraseña de ADMIN_CLAVE_FILE. Al entrar, la app le pide otra. Después sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
 } as const
 
-/** `npm run respaldo`. */
+/** Output of `npm run respaldo`. */
 export const RESPALDO = {
   uso: (orden: string) =>
     [
@@ -92,7 +92,7 @@ export const RESPALDO = {
   termino: (programa: string, codigo: number | null) => `${programa} terminó con ${codigo}`,
 } as const
 
-/** `npm run trasladar`. */
+/** Output of `npm run trasladar`. */
 export const TRASLADO = {
   uso: (orden: string) => `Uso: ${orden} --a postgres://usuario:contraseña@servidor/base`,
   distinto: (diferencias: readonly string[]) => `El destino no es igual:\n${diferencias.join('\n')}`,
@@ -102,7 +102,7 @@ export const TRASLADO = {
   conDatos: 'La base de destino ya tiene datos.',
 } as const
 
-/** `npm run demo`. */
+/** Output of `npm run demo`. */
 export const DEMO = {
   hechas: (butacas: number, segundos: string, motor: string) =>
     `${cuantasButacas(butacas)} en ${segundos} s (${motor})`,
@@ -113,11 +113,14 @@ export const DEMO = {
   conDatos: 'La fábrica ya tiene datos. Con --reemplazar se borran todos y se cargan los de demostración.',
 } as const
 
-/** `node dist/server/resumen.js`. */
+/** Output of `node dist/server/resumen.js`. */
 export const resumenRehecho = (filas: number, hasta: string): string =>
   `Resumen de informes rehecho: ${contar(filas, 'fila', 'filas')}, antes del ${hasta}.`
 
-/** Settings that stop the start (docs/settings.md): setting, fault, remedy. Never prints values that may be secret. */
+/**
+ * Settings that stop the start (docs/settings.md). Each text names the setting, its fault and the remedy, and prints no
+ * secret value.
+ */
 export const AJUSTES = {
   interruptor: (nombre: string, valor: string) => `${nombre}: va 1 o 0, no "${valor}".`,
   puerto: (nombre: string, valor: string) => `${nombre}: va un número de 0 a 65535, no "${valor}".`,

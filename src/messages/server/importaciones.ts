@@ -4,7 +4,7 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { CAMPOS, CATEGORIAS, fraseError, nombreCategoria } from '#messages/importar.ts'
 import { contar } from '#messages/palabras.ts'
 
-/** The server's answers about imports, and texts of the rows that they create. */
+/** The server's answers about imports, and texts of the imported rows. */
 export const IMPORTACIONES = {
   noExiste: 'Esa importación ya no está. Empezá de nuevo desde el archivo.',
   deOtro: 'Esa importación la empezó otra persona.',
@@ -25,7 +25,7 @@ export const IMPORTACIONES = {
 
 const nombreCampo = (campo: string): string => CAMPOS[campo] ?? campo
 
-/** `npm run importar`. */
+/** Output of `npm run importar`. */
 export const CONSOLA_IMPORTAR = {
   uso: (orden: string) =>
     [

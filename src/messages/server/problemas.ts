@@ -83,14 +83,14 @@ export const SERVIDOR_STOCK = {
   tipoDesconocido: 'Ese tipo de registro no existe.',
   registroCambiado: 'Otra persona cambió el registro mientras tanto.',
   precioDecimales: 'Los precios llevan hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',
-  /** @param mas the number of further products. */
+  /** @param mas number of products that are not named. */
   precioCambiado: (productos: readonly (readonly [codigo: string, precio: number])[], mas: number) => {
     const ahora = productos.map(([codigo, precio]) => `${codigo}: ahora es ${formatDolares(precio)}`)
     const cuales = [...ahora, ...(mas > 0 ? [`y ${mas} más`] : [])].join('; ')
     return `Cambió el precio de ${cuales}. No se guardó nada: fijate el total y guardá de nuevo.`
   },
   fechaInvalida: 'Esa fecha no existe.',
-  /** Name of the type of the floor's records. */
+  /** Name of the record type that only the floor creates. */
   produccion: 'Producción',
   pisoPasado: 'Elegí hoy o un día que todavía no llegó: lo que ya pasó a lista no entra al stock.',
   soloElPiso: 'Los registros de Producción los lleva el piso: cambian cuando cambian sus butacas.',
@@ -99,7 +99,6 @@ export const SERVIDOR_STOCK = {
   yMas: (n: number) => `y ${n} más`,
 } as const
 
-/** `detail` texts about deliveries. */
 export const SERVIDOR_ENTREGAS = {
   noExiste: 'Esa entrega ya no existe.',
   cambio: 'La entrega cambió mientras la mirabas. No se hizo nada: fijate cómo quedó y volvé a confirmar.',
@@ -110,7 +109,6 @@ export const SERVIDOR_ENTREGAS = {
   sinProducto: (par: string) => `Elegí un producto para ${par}.`,
 } as const
 
-/** `detail` texts about remitos X. */
 export const SERVIDOR_REMITOS = {
   noExiste: 'Ese remito no existe.',
   vacio: 'El registro no tiene líneas: no hay nada para poner en el remito.',
@@ -126,7 +124,6 @@ const enUso = (que: string) => (nombre: string, butacas: number) =>
 const motivoEnUso = (nombre: string, veces: number) =>
   `El motivo ${nombre} se usó ${contar(veces, 'vez', 'veces')}: no se puede eliminar, se puede dejar de ofrecer.`
 
-/** `detail` texts about models, colors, states and motivos of seats. */
 export const SERVIDOR_MAESTROS = {
   noExiste: {
     modelo: 'Ese modelo ya no existe.',
@@ -167,7 +164,6 @@ export const SERVIDOR_AVISOS = {
   },
 } as const
 
-/** `detail` texts about labels. */
 export const SERVIDOR_ETIQUETAS = {
   sinImpresora: 'El servidor no tiene configurada ninguna impresora de etiquetas.',
   noExiste: (nro: string) => `No existe la butaca ${nro}. No se imprimió nada.`,

@@ -14,7 +14,8 @@ const catalogo = {
     obligatorio: 'El nombre de la categoría es obligatorio',
     confirmarBorrado: '¿Estás seguro de eliminar esta categoria?',
     creado: (nombre: string) => `Categoría ${nombre} creada correctamente`,
-    // §8 itself calls two of its texts wrong: 'Homologacion modificada con exito', and a delete wording before an edit
+    // §8 itself calls two of its texts wrong, and they are corrected here: 'Homologacion modificada con exito', and a
+    // delete question before an edit
     modificado: 'Categoria modificada con exito',
     confirmarCambio: '¿Estás seguro de modificar esta categoria?',
     borrado: 'Categoria borrado con exito',
@@ -26,7 +27,7 @@ const catalogo = {
     articulo: 'la',
     singular: 'marca',
     plural: 'marcas',
-    // §2 and §5: brands reuse the counter and the required-name text of categories
+    // Brands have no text of their own here: §2 and §5 use the texts of categories
     encontrados: (n: number) => `${n} categorías encontradas`,
     obligatorio: 'El nombre de la categoría es obligatorio',
     confirmarBorrado: '¿Estás seguro de eliminar esta marca?',
@@ -99,7 +100,7 @@ const catalogo = {
   },
 } as const satisfies Readonly<Record<CatalogoNombre, object>>
 
-/** Names of the rows that may refer to a catalogue. */
+/** Names of rows that may refer to a catalogue. */
 export const QUIENES = {
   ...catalogo,
   productos: { singular: 'producto', plural: 'productos' },
@@ -136,7 +137,6 @@ export const COLUMNAS_CATALOGO = Object.fromEntries(
   ]),
 ) as Record<ColumnaCatalogo, Columna<FilaCatalogo>>
 
-/** Columns of one catalogue, in order. */
 export const clavesOf = (catalogo: CatalogoNombre): readonly ColumnaCatalogo[] => [
   'id',
   ...camposDe(catalogo),

@@ -1,7 +1,7 @@
 import { formatDolares, formatPesos } from '#domain/valor/numero.ts'
 import { contar, cuantasButacas, enumerar } from '#messages/palabras.ts'
 
-/** Drafts of a sale, in «Registros»: what the floor delivered. */
+/** Drafts of sales in «Registros». Each draft contains a delivery from the floor. */
 export const ENTREGAS = {
   paraConfirmar: 'Para confirmar',
   marca: 'para confirmar',
@@ -22,7 +22,7 @@ export const ENTREGAS = {
   },
   sigueA: 'Llegaron después de cerrada la entrega, o se quitaron de la venta: fijate si van en otro remito.',
   ventaEliminada: 'La venta de esta entrega se eliminó y el stock volvió: confirmala de nuevo o descartala.',
-  /** Seats that an earlier sale also has, because they came back and left again. */
+  /** Seats that an earlier sale also contains: they came back and were delivered again. */
   yaVendidas: (nros: readonly string[], venta: string, cliente: string | null) => {
     const deQuien = cliente === null ? '' : ` a ${cliente}`
     return nros.length === 1
@@ -81,7 +81,7 @@ export const ENTREGAS = {
   deshacer: 'Deshacer',
   deVuelta: (nombre: string) => `El ${nombre} está de nuevo para confirmar`,
   noSePudo: 'El servidor no confirmó el cambio. Probá de nuevo: si ya se hizo, no se repite.',
-  /** A draft that was confirmed or discarded while the person had it open. */
+  /** For a draft that another tab or person confirmed or discarded while it was open here. */
   decidida: 'decidida',
   yaDecidida: {
     confirmada: 'Esta venta ya se confirmó en otra pestaña, o la confirmó otra persona.',

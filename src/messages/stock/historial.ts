@@ -38,7 +38,7 @@ export const HISTORIAL = {
   importacionDeshecha: 'Importación deshecha',
   otroOrden: 'Líneas en otro orden',
   columnas: { cuando: 'Cuándo', hecho: 'Qué se hizo', campo: 'Campo', antes: 'Antes', despues: 'Después' },
-  /** Title of an export of part of a history. */
+  /** Title of an export that contains only a part of the history. */
   parteDe: (titulo: string, n: number, total: number) => `${titulo}, ${n} de ${total}`,
   verMas: 'Ver más',
   trayendo: 'Cargando…',
@@ -146,7 +146,7 @@ export const precioDe = (linea: LineaHistorial): string => `${nombreLinea(linea)
 
 const ACTOS = { crear: 'Creación', editar: 'Edición', eliminar: 'Eliminación' } as const
 
-/** Title of an entry. If only lines and the total changed, the title says what happened to the lines. */
+/** Title of an entry. If only lines and the total changed, the title names the change of the lines. */
 export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: CambiosEntrada): string {
   if (acto !== 'editar' || lineas.length === 0 || campos.some(({ campo }) => campo !== 'monto'))
     return ACTOS[acto]
@@ -218,16 +218,16 @@ export const nombreDeBorrado = {
       .join(' · '),
 } as const
 
-/** A changed field in words. An undefined value is not shown; null means empty. */
+/** A changed field in words. Undefined: not shown. Null: shown as empty. */
 export interface CampoDicho {
   nombre: string
   antes?: string | null
   despues?: string | null
-  /** Values before and after as cells of a workbook: numbers stay numbers. */
+  /** Values before and after, as Excel cells. Numbers stay numbers. */
   celdas: readonly [Celda, Celda]
 }
 
-/** Of these fields the history knows only that they changed. */
+/** The history stores no values of these fields, only that they changed. */
 const SIN_ANTES: readonly string[] = ['clave', 'logo']
 
 /** Fields of an entry, in display order. */
@@ -260,7 +260,6 @@ function deLinea({ antes, despues }: CambioLinea): readonly CampoDicho[] {
   ]
 }
 
-/** A changed field, with author and moment. */
 export interface FilaHistorial extends Pick<EntradaHistorial, 'cuando' | 'usuario'>, CampoDicho {
   hecho: string
 }
@@ -281,7 +280,7 @@ function hechoDe(entrada: EntradaHistorial, cambios: CambiosEntrada): string {
   return `${origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion} · ${origen.archivo}`
 }
 
-/** An entry as rows, one per field. */
+/** Rows of an entry, one row for each changed field. */
 export function filasDe(entrada: EntradaHistorial): readonly FilaHistorial[] {
   const { cuando, usuario } = entrada
   const cambios = cambiosDeEntrada(entrada)

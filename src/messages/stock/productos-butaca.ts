@@ -2,7 +2,7 @@ import type { ParButaca } from '#contract/stock/producto-butaca.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { cuantasButacas } from '#messages/palabras.ts'
 
-/** The product of each model and color of a seat, and stock from the floor: the admin's screen. */
+/** The admin's screen: the product of each seat model and color, and the switch for stock from the floor. */
 export const PRODUCTOS_BUTACA = {
   titulo: 'Productos de las butacas',
   explica:
@@ -43,7 +43,7 @@ export const PRODUCTOS_BUTACA = {
   vaciaDetalle: 'Acá aparece cada modelo y color apenas haya una butaca.',
 } as const
 
-/** The switch of stock from the floor, on the same screen. */
+/** The switch for stock from the floor, on the same screen as the products. */
 export const STOCK_PISO = {
   titulo: 'Stock desde el piso',
   apagado: 'Apagado: ninguna butaca nueva entra sola al stock.',

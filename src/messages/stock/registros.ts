@@ -27,10 +27,10 @@ export const REGISTROS = {
   confirmarBorrado: '¿Querés eliminar el registro?',
   confirmarQuitar: '¿Estás seguro que querés eliminar este detalle?',
   sinProducto: 'Por favor, seleccioná un producto antes de guardar el detalle.',
-  /** Each warning has its own line between the brackets, with '||' between two. */
+  /** Warnings in brackets, one on each line, separated by '||'. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
-  /** Shown under the warnings: both buttons of their dialog only close it. */
+  /** Shown under the warnings, because both buttons of the dialog only close it. */
   yaGuardado: 'El registro ya está guardado.',
   yaEliminado: 'El registro ya está eliminado.',
   columnas: {
@@ -78,7 +78,7 @@ export const REGISTROS = {
 /** The lines of a record, in «Registros» (§2, §5). */
 export const DETALLE = {
   titulo: (nombre: string) => `Detalle de ${nombre}`,
-  /** Title of the sheet of all lines. */
+  /** Title of the Excel sheet with all lines. */
   lineas: 'Líneas',
   producto: 'Producto',
   codigo: 'Código',
@@ -127,7 +127,6 @@ export const CONFLICTO = {
   sinLinea: 'sin línea',
 } as const
 
-/** Printed record. */
 export const REMITO = {
   titulo: 'Remito',
   tituloX: 'Remito X',
@@ -212,7 +211,7 @@ const deRegistro = (campo: ColumnaRegistro): Columna<LineaRegistro> => {
   return { ...columna, value: ({ registro }) => value(registro) }
 }
 
-/** Columns of a record's line; the first four identify the record. */
+/** Columns of a record's line. The first four columns identify the record. */
 export const COLUMNAS_LINEA: readonly Columna<LineaRegistro>[] = [
   deRegistro('fechahs'),
   deRegistro('tipo_registro'),

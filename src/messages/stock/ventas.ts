@@ -31,7 +31,7 @@ export const VENTAS = {
   producto: 'Producto',
   cliente: 'Cliente',
   quitar: (filtro: string) => `Quitar ${filtro}`,
-  /** Name of the link that splits a row's figures by another group. */
+  /** Name of the link that divides a row's figures into another group. */
   abrir: (nombre: string, grupo: string) => `${nombre}, por ${grupo.toLowerCase()}`,
   totales: (n: { vendidas: number; ventas: number; entraron: number; salieron: number }) =>
     [
@@ -73,7 +73,7 @@ export const COLUMNAS_VENTAS: Readonly<Record<ColumnaVentas, Columna<FilaVentas>
   salieron: { title: columnas.salieron, value: ({ salieron }) => salieron },
 }
 
-/** Columns that name a row, by group. */
+/** For each group, the columns that name a row. */
 export const NOMBRES_VENTAS: Readonly<Record<GrupoVentas, readonly ColumnaVentas[]>> = {
   producto: ['codigo', 'descripcion'],
   cliente: ['cliente'],

@@ -7,12 +7,12 @@ import { loadablePart } from '#ui/loadable.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { cadaCuantas, isFinDeSemana, lugarDeBarras, mesesOf, rotuloOf } from './rotulo.ts'
 
-// Victory is a quarter of the whole app: the figures are shown before it is loaded
+// The chart library is a quarter of the app's code: the screen shows its figures before the library is loaded
 const Grafico = loadablePart(() => import('./grafico.tsx'))
 
 /**
- * The bars as a picture. The bar under the pointer or finger shows its text above. The table beside it has the same
- * figures.
+ * The bars as a picture. The bar under the pointer or finger shows its figures above the picture. The table beside the
+ * picture has the same figures.
  */
 export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso }) {
   const box = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
   )
 }
 
-/** Middle of a bar's text as a fraction of the width, shifted where the text would be cut. */
+/** Horizontal middle of a bar's text, as a fraction of the width. Moved inwards if the text would be cut off. */
 function medioOf(at: number, of: number, { width, font }: Measured): number {
   const HALF = 150
   const lugar = lugarDeBarras(width, font)
@@ -96,7 +96,7 @@ function Ejes({
   )
 }
 
-/** Legend of the full bars, and of the hollow ones if a period is compared. */
+/** Legend of the full bars. If a period is compared, also of the hollow bars. */
 export const Referencias = ({ rango, antes }: { rango: string; antes: string | null }) => (
   <p className="referencias">
     <span className="referencia">
@@ -112,7 +112,7 @@ export const Referencias = ({ rango, antes }: { rango: string; antes: string | n
   </p>
 )
 
-/** A difference with the earlier period. More is not always better: words and an arrow, never a color. */
+/** Difference from the earlier period, as words and an arrow. It has no color, because more is not always better. */
 export const Delta = ({ sentido, children }: { sentido: Diferencia['sentido']; children: ReactNode }) => (
   <span className="delta" data-sentido={sentido}>
     {sentido !== 'igual' && <Icon name="arrow-right" />}

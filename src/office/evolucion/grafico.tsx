@@ -62,7 +62,7 @@ export default memo(function Grafico({ barras, width, height, font }: GraficoPro
   )
 })
 
-/** Leaves out bars of no height: Victory cannot draw their round corners. */
+/** Leaves out bars without height: the chart library cannot round their corners. */
 const heights = (barras: readonly Barra[], of: (barra: Barra) => number | null) =>
   barras.flatMap((barra, i) => {
     const y = of(barra)

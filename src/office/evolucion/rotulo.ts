@@ -22,7 +22,7 @@ export function mesesOf(barras: readonly Barra[], paso: Paso): string {
 
 export const isFinDeSemana = ({ desde }: Barra): boolean => diaDeSemana(desde) > 4
 
-/** The area of the bars in the picture, px. */
+/** Area of the bars in the picture (px). */
 interface Lugar {
   left: number
   width: number
@@ -31,16 +31,16 @@ interface Lugar {
   bottom: number
 }
 
-/** @param font size of the texts around the bars, px: figures at the left, unit on top, days below. */
+/** @param font text size (px). Figures are at the left, the unit is above, days are below the bars. */
 export const lugarDeBarras = (width: number, font: number): Lugar => {
-  // Reserves half of the widest label at the right, under the last bar
+  // Half of the last bar's label reaches to the right of the bars
   const [left, right, top, bottom] = [3 * font, 1.25 * font, 1.625 * font, 3.5 * font]
   return { left, right, top, bottom, width: Math.max(1, width - left - right) }
 }
 
-/** Least width of a label, in multiples of the font size. */
+/** Least width of a label, in font sizes. */
 const ROTULO = { hora: 1.5, dia: 1.5, semana: 2.875, mes: 2.5 } as const
 
-/** Number of bars per label. @param width of all bars, px. */
+/** Number of bars that share a label. @param width of all bars (px). */
 export const cadaCuantas = (paso: keyof typeof ROTULO, barras: number, width: number, font: number): number =>
   Math.max(1, Math.ceil((ROTULO[paso] * font * barras) / width))

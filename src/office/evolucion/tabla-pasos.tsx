@@ -11,7 +11,7 @@ interface TablaPasosProps {
   isShown: boolean
 }
 
-/** The chart's figures as a table: always there for screen readers, visible on request. */
+/** The chart's figures as a table. Screen readers always find the table; it is visible on request. */
 export const TablaPasos = ({ barras, paso, estado, isShown }: TablaPasosProps) => (
   <div className={isShown ? 'tabla-pasos' : 'sr'} {...(isShown && { tabIndex: 0 })}>
     <TablaComparada
@@ -25,7 +25,7 @@ export const TablaPasos = ({ barras, paso, estado, isShown }: TablaPasosProps) =
 
 interface Cifras {
   cantidad: number
-  /** Earlier figure; null without comparison. */
+  /** The earlier period's figure; null without comparison. */
   antes: number | null
 }
 

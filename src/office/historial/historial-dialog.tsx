@@ -226,7 +226,7 @@ export function SinRespuesta({
 }: {
   answer: Answer<unknown>
   words: Record<'sinRed' | 'noTiene' | 'error', string>
-  /** Icon for a server that does not have this call. */
+  /** Shown if the server does not have this call. */
   icon: IconName
   children: ReactNode
 }) {
@@ -255,7 +255,7 @@ function Entrada({ entrada, dias }: { entrada: EntradaHistorial; dias: { hoy: st
         </p>
         <dl>
           {camposDe(cambios).map((campo, n) => (
-            // Two fields may be equal, so the key has the position
+            // Two fields may have the same name, so the key includes the position
             <Campo key={`${campo.nombre} ${n}`} {...campo} />
           ))}
         </dl>

@@ -17,9 +17,9 @@ function useHasHistorial(): boolean {
 }
 
 /**
- * Opens the history of a row of a list. @param nombreDe the row's name in the title, if it is more than text.
- * @returns the row button's handler, undefined without a history or the permission for it, and the dialog while it is
- * open.
+ * Opens the history of a list's row.
+ * @param nombreDe the row's name in the title, if the name is not plain text.
+ * @returns `onHistorial` for the rows' button, undefined without a history or permission; `historial`, the open dialog.
  */
 export function useHistorial<Fila extends { id: number }>(
   sobre: Historiado,
@@ -46,7 +46,7 @@ export function useHistorial<Fila extends { id: number }>(
 
 const BorradosDialog = loadable(() => import('./borrados-dialog.tsx'))
 
-/** Opens the history of deleted rows. Absent without a history or the permission for it. */
+/** Opens the history of deleted rows. Renders nothing without a history or permission. */
 export function BorradosButton({ sobre, ...salida }: SalidaDe & { sobre: Borrable }) {
   const [isOpen, setIsOpen] = useState(false)
   const hasHistorial = useHasHistorial()

@@ -9,23 +9,23 @@ import { PlainHeads } from '#ui/table/sort-head.tsx'
 
 const ANCHO_PX = 760
 
-/** Names of a row and its fields, for people. */
+/** Names of a row and its fields, as shown to people. */
 export interface RowWords<Row, Draft> {
   draftOf: (row: Row) => Draft
-  /** The row's name; for a new one, its future name. */
+  /** The row's name; for a new row, its future name. */
   name: (row: Row) => string
   titles: Readonly<Record<keyof Draft & string, string>>
-  /** A value in words. @param row the row with the value: the lists may lack its reference. */
+  /** A value in words. @param row contains the value's name, which the lists may lack. */
   say?: (field: keyof Draft & string, value: Draft[keyof Draft], row: NonNullable<Row>) => string
 }
 
-/** Author and time of a row's last save; null without a history. */
+/** Author and time of a row's last save. Null if the server keeps no history. */
 export interface Guardado {
   usuario: string | null
   fechaHs: string | null
 }
 
-/** One line of the table: a field as it was opened, as typed here, and as it is saved now. */
+/** A field of the conflict: its value when opened, as typed here, and as saved now. */
 export interface Diferencia {
   key: string
   que: string
@@ -33,11 +33,11 @@ export interface Diferencia {
   antes: string
   mio: string
   suyo: string
-  /** Whether both people changed the field, to different values. */
+  /** Whether both people changed the field to different values. */
   choca: boolean
 }
 
-/** Fields that differ between two people's versions of a row, in words. @param mio null for a delete. */
+/** Fields that differ between two people's versions of a row. @param mio null for a delete. */
 export function diferenciasOf<Row, Draft extends object>(
   words: RowWords<Row, Draft>,
   base: NonNullable<Row>,
@@ -65,8 +65,8 @@ function quienGuardo({ usuario, fechaHs }: Guardado, owner: string): string {
 }
 
 /**
- * Shows both versions of a row. The person keeps the saved version, or applies their own changes to it; closing the
- * dialog decides nothing.
+ * Shows both versions of a row. The person keeps the saved version or applies their own changes. Closing the dialog
+ * decides nothing.
  */
 export function ConflictoDialog({
   title = CONFLICTO_FILA.titulo,

@@ -9,36 +9,36 @@ import { useStable } from '#ui/use-stable.ts'
 import { type Diferencia, diferenciasOf, type Guardado, type RowWords } from './conflicto.tsx'
 
 export type RowKey = string | number
-/** The key of a row that is being created. */
 export const NEW_ROW = 'nueva'
 
 export interface Typed<Row, Draft> {
-  /** The row when the edit began; null for a new one. */
+  /** The row at the start of the edit; null for a new row. */
   row: Row
   draft: Draft
 }
 
 export interface Edit<Row, Draft> extends Typed<Row, Draft> {
-  /** Error text and its fields. */
+  /** Text of the error. `invalid`: its fields. */
   error: string | null
   invalid: readonly (keyof Draft)[]
 }
 
-/** Why a row is not saved. `draft` shows the parsed fields, to confirm before sending. */
+/** Why a row is not saved. `draft`: the fields as they were read, for the person to confirm. */
 export interface Refusal<Draft> {
   error: string | null
   invalid?: readonly (keyof Draft)[]
   draft?: Partial<Draft>
 }
 
-/** The row as another write left it; `actual` is null if it was deleted. */
+/** The row after another write. `actual`: null if the row was deleted. */
 export interface Meanwhile<Row> extends Guardado {
   actual: NonNullable<Row> | null
 }
 
 /**
- * Reads a 412 or 404 of a write. @param canRemake whether this screen creates such rows; else a 404 is shown in the
- * server's words. @returns null if the write failed for another reason.
+ * The other person's change that caused a 412 or 404.
+ * @param canRemake whether this screen creates such rows. If not, a 404 is shown in the server's words.
+ * @returns null if the write failed for another reason.
  */
 export function meanwhileOf<Row>(
   { kind, status, problem }: Failed,
@@ -61,14 +61,14 @@ type Conflict<Row, Draft> =
       next: Typed<Row, Draft>
     }
 
-/** Maximum number of merges of one save: the next 412 asks the person, even if everything merges. */
+/** Maximum number of merges of one save. The next 412 is always shown to the person. */
 const MERGES_MAX = 5
 
 /**
- * Saves a row. Fields that only one person changed are merged and sent again; the person is asked if both changed a
- * field, after `max` merges, or if the row was deleted.
- * @param send reports its own outcome. @returns the other person's change; null if there is none.
- * @param onMine applies the person's draft; if absent, the draft is sent on top of the saved row.
+ * Saves a row. Fields that only one person changed are merged, and the row is sent again. The person decides if both
+ * changed a field, after `max` merges, or if the row was deleted.
+ * @param send reports its own outcome. Returns the other person's change, or null.
+ * @param onMine applies the person's draft. If absent, the draft is merged into the saved row and sent.
  */
 export function useMergedSave<Row extends object | null, Draft extends object>({
   owner,
@@ -111,7 +111,7 @@ export function useMergedSave<Row extends object | null, Draft extends object>({
     keepTheirs: decide(onTheirs),
     applyMine: decide(now => {
       if (onMine) onMine(now)
-      else if (now.que === 'cambiada') void save(now.next) // It reports its own outcome
+      else if (now.que === 'cambiada') void save(now.next) // `save` reports its own outcome
     }),
   }
 }
@@ -120,14 +120,14 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   notify: Notify
   keyOf: (row: NonNullable<Row>) => RowKey
   words: RowWords<Row, Draft>
-  /** The error for starting another row while this one has changes; if absent, the changes are dropped. */
+  /** Error if another row is opened while this row has changes. If absent, the changes are dropped. */
   unfinished?: (row: Row) => string
-  /** Null for a valid row; absent if only the server checks it. */
+  /** Null for a valid row. Absent if only the server checks the row. */
   check?: (edit: Typed<Row, Draft>) => Refusal<Draft> | null
   /**
    * Sends the row and reports the outcome.
-   * @returns the row that takes the focus once saved; the other person's change (`meanwhileOf`), which is merged or
-   * asked about; why the row was refused; or null, which keeps the edit unchanged.
+   * @returns `focus`: the row is saved, and this row takes the focus. `meanwhile`: another person changed the row. A
+   * refusal: the row is not saved. Null: the edit stays unchanged.
    */
   send: (
     edit: Typed<Row, Draft>,
@@ -138,19 +138,19 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
     owner: string
     name: string
     isRow: (value: unknown) => boolean
-    /** A dialog would take the next scan, so it opens only with a draft that the person resumed. */
+    /** A restored draft reopens only if the person resumed it: an open dialog would take the next scan. */
     isDialog?: true
   }
 }
 
-/** Edits or creates one row at a time; the draft stays until it is saved or cancelled. */
+/** Edits or creates one row at a time. The draft stays until it is saved or cancelled. */
 export function useRowEdit<Row extends object | null, Draft extends object>(
   options: RowEditOptions<Row, Draft>,
 ) {
   const { keyOf, isSaving } = options
   const { setEdit, refuse, ...typed } = useTyped(options)
   const { edit, isChanged } = typed
-  /** The row that gets the focus back; `NEW_ROW` is the button for a new one. */
+  /** The row that gets the focus back. `NEW_ROW`: the button for a new row. */
   const [focus, setFocus] = useState<RowKey | null>(null)
   const key = edit === null ? null : edit.row === null ? NEW_ROW : keyOf(edit.row)
   const close = (to: RowKey | null) => {
@@ -164,7 +164,7 @@ export function useRowEdit<Row extends object | null, Draft extends object>(
     isSaving,
     focus,
     setFocus,
-    /** @param row null for a new one. */
+    /** @param row null for a new row. */
     start: useStable((row: Row) => {
       if (edit !== null && isChanged && options.unfinished)
         return options.notify.error(options.unfinished(edit.row))
@@ -175,7 +175,7 @@ export function useRowEdit<Row extends object | null, Draft extends object>(
     cancel: () => {
       if (edit !== null && !isSaving) close(key)
     },
-    /** Wraps acts that change the listed rows: an unchanged edit ends, a changed one stays in sight. */
+    /** Wraps an act that changes the listed rows. An unchanged edit closes; a changed edit stays visible. */
     leaving: after(() => {
       setFocus(null)
       if (!isSaving && !isChanged) setEdit(null)
@@ -205,7 +205,7 @@ function useTyped<Row extends object | null, Draft extends object>(options: RowE
     change: (fields: Partial<Draft>) => setEdit(now => now && edited(now, { ...now.draft, ...fields })),
     write: (name: keyof Draft, value: string) =>
       setEdit(now => now && edited<Row, Draft>(now, { ...now.draft, [name]: value })),
-    /** Call when the row was saved elsewhere on the screen: applies the draft to the saved row. */
+    /** Applies the draft to a row that was just saved elsewhere on the screen. */
     rebase: (change: (typed: Typed<Row, Draft>) => Typed<Row, Draft>) =>
       setEdit(now => now && { ...now, ...change(now) }),
     refuse: ({ error, invalid = [], draft }: Refusal<Draft>) =>
@@ -213,7 +213,7 @@ function useTyped<Row extends object | null, Draft extends object>(options: RowE
   }
 }
 
-/** The same object until the person types, so that an error alone does not store the draft again. */
+/** Stays the same object until the person types: an error alone does not store the draft again. */
 function useTypedValue<Row, Draft>(edit: Edit<Row, Draft> | null): Typed<Row, Draft> | null {
   const { row, draft } = edit ?? { row: null, draft: null }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two members of the edit are used
@@ -231,7 +231,7 @@ function useSending<Row extends object | null, Draft extends object>(
   options: RowEditOptions<Row, Draft>,
   { edit, setEdit, refuse, close }: Editing<Row, Draft>,
 ) {
-  /** Shows what is wrong in the row. @returns whether the row may be sent. */
+  /** Shows the row's errors. @returns whether the row can be sent. */
   const check = (): boolean => {
     if (edit === null || options.isSaving) return false
     const wrong = options.check?.(edit) ?? null
@@ -242,7 +242,7 @@ function useSending<Row extends object | null, Draft extends object>(
     owner: options.kept.owner,
     words: options.words,
     send: async typed => {
-      // A merged row is shown while it is sent again
+      // Shows the merged row while it is sent again
       if (typed !== edit) setEdit(edited(typed, typed.draft))
       const outcome = await options.send(typed)
       if (outcome === null || 'meanwhile' in outcome) return outcome
@@ -250,12 +250,12 @@ function useSending<Row extends object | null, Draft extends object>(
       else refuse(outcome)
       return null
     },
-    /** The saved row stays; a deleted row stays deleted. */
+    /** Keeps the saved or deleted state of the row. */
     onTheirs: now => {
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
     },
-    /** Applies the typed fields to the saved row, or creates the deleted row again. */
+    /** Applies the typed fields to the saved row. A deleted row is created again. */
     onMine: now => {
       if (now.que === 'cambiada') sendOn(now.next)
       else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })
@@ -266,7 +266,7 @@ function useSending<Row extends object | null, Draft extends object>(
   }
   const sendOn = (next: Typed<Row, Draft>): void => {
     const wrong = options.check?.(next) ?? null
-    if (wrong === null) return void save(next) // It reports its own outcome
+    if (wrong === null) return void save(next) // `save` reports its own outcome
     setEdit(edited(next, next.draft))
     refuse(wrong)
   }
@@ -275,7 +275,7 @@ function useSending<Row extends object | null, Draft extends object>(
     check,
     send,
     save: () => {
-      if (check()) void send() // It reports its own outcome
+      if (check()) void send() // `send` reports its own outcome
     },
   }
 }
@@ -306,7 +306,7 @@ function readKept<Row extends object | null, Draft extends object>({
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether a stored value has these members, each a text. */
+/** Whether a stored value has these members, all of them strings. */
 export const hasTexts =
   (...members: readonly string[]) =>
   (value: unknown): boolean =>
@@ -323,14 +323,14 @@ export interface Failure {
   onRetry?: () => void
 }
 
-/** A screen's words for an uncertain outcome, and for a refusal without a reason from the server. */
+/** A screen's words for a write whose outcome is unknown, or whose refusal has no text from the server. */
 export interface FailureReasons {
-  /** Must claim no outcome: the write may be done (reliability O16). */
+  /** Must name no outcome: the server may have done the write (reliability O16). */
   unknown: string
   refused: (status: number) => string
 }
 
-/** Why a write failed: the server's own words if it sent any (specification §8). */
+/** Why a write failed, in the server's words if the server sent any (specification §8). */
 export const failureReason = (failed: Failed, says: FailureReasons): string =>
   failed.detail ?? (isUncertain(failed) ? says.unknown : says.refused(failed.status))
 
@@ -341,7 +341,7 @@ interface Changed<Row> {
   actual: Row
 }
 
-/** Deletes a row after a confirmation. @param words for showing changes made meanwhile. */
+/** Deletes a row after a confirmation. @param words show another person's changes of the row. */
 export function useRowDelete<Row extends object, Draft extends object>({
   owner,
   words,
@@ -370,7 +370,7 @@ export function useRowDelete<Row extends object, Draft extends object>({
         actual,
       })
     const { canRetry = false, ...failure } = failureOf(outcome)
-    // `run` reports its own outcome, so the retry is not awaited
+    // Not awaited: `run` reports its own outcome
     setFailure({ ...failure, ...(canRetry && { onRetry: () => void run(row) }) })
   }
   return {
@@ -380,20 +380,21 @@ export function useRowDelete<Row extends object, Draft extends object>({
     stopDeciding: () => setChanged(null),
     removeAnyway: () => {
       setChanged(null)
-      if (changed !== null) void run(changed.actual) // It reports its own outcome
+      if (changed !== null) void run(changed.actual) // `run` reports its own outcome
     },
     failure,
     ask: useCallback((row: Row) => setAsked(row), []),
     stopAsking: () => setAsked(null),
     confirm: () => {
-      if (asked !== null) void run(asked) // It reports its own outcome
+      if (asked !== null) void run(asked) // `run` reports its own outcome
     },
     dismiss: () => setFailure(null),
   }
 }
 
 /**
- * Saves the edited row; asks first if the edit has consequences. @param ask the question about an edit, null for none.
+ * Saves the edited row. An edit with consequences needs an answer to a question first.
+ * @param ask the question about an edit; null without a question.
  */
 export function useAskedSave<Row extends object | null, Draft extends object, Question>(
   editor: RowEdit<Row, Draft>,
@@ -408,6 +409,6 @@ export function useAskedSave<Row extends object | null, Draft extends object, Qu
       else if (editor.check()) setAsking(question)
     },
     stopAsking: () => setAsking(null),
-    confirm: () => void editor.send(), // It reports its own outcome
+    confirm: () => void editor.send(), // `send` reports its own outcome
   }
 }

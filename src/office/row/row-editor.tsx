@@ -27,7 +27,7 @@ export interface Fields<Draft> {
   }
 }
 
-/** An edited or new row. The first field takes the focus; after a refusal, the first invalid field. */
+/** An edited or new row. Its first field takes the focus, or after a refusal its first invalid field. */
 export function RowEditor<Row extends object | null, Draft extends object>({
   editor,
   first,
@@ -37,7 +37,7 @@ export function RowEditor<Row extends object | null, Draft extends object>({
 }: Omit<EditRowProps, 'isSaving' | 'error' | 'actionsClassName' | 'onSave' | 'onCancel' | 'children'> & {
   editor: RowEdit<Row, Draft>
   first: keyof Draft
-  /** Replaces saving, for a row that asks a question first. */
+  /** Replaces `editor.save` if a question comes before saving. */
   onSave?: () => void
   /** The cells; `noteId` is the id of the error text. */
   children: (fields: Fields<Draft>, noteId: string | undefined) => ReactNode
@@ -131,7 +131,7 @@ interface NamedRowEditorProps<Row extends object, Draft extends object> {
   children: (fields: Fields<Draft>, fila: Row | null) => ReactNode
 }
 
-/** A new or edited row with a name, its actions at the end; the server assigns the id. */
+/** A new or edited row with a name. Its actions are in the last column. The server assigns the id. */
 export function NamedRowEditor<Row extends { nombre: string }, Draft extends { nombre?: string }>({
   editor,
   columns,
@@ -158,9 +158,9 @@ export function NamedRowEditor<Row extends { nombre: string }, Draft extends { n
 }
 
 export interface RowEvents<Row> {
-  /** Id of the text that says why editing is disabled; undefined while enabled. */
+  /** Id of the text with the reason for disabled editing; undefined if editing is enabled. */
   reasonId: string | undefined
-  /** Whether the row takes the focus, after its edit or a delete of the preceding row. */
+  /** Whether the row takes the focus: it was edited, or the row before it was deleted. */
   takesFocus: boolean
   onEdit: (fila: Row) => void
   onDelete?: (fila: Row) => void
@@ -168,7 +168,7 @@ export interface RowEvents<Row> {
   onHistorial?: ((fila: Row) => void) | undefined
 }
 
-/** The buttons of a row that the person may use; `children` are placed between edit and delete. */
+/** The buttons of a row that the person may use. `children` are between edit and delete. */
 export function RowActions<Row>({
   accion,
   deleteAccion = accion,
@@ -183,7 +183,7 @@ export function RowActions<Row>({
   onHistorial,
   children,
 }: RowEvents<Row> & {
-  /** Action of the edit, and of the delete unless `deleteAccion` is given. */
+  /** Permission for the edit, and for the delete if `deleteAccion` is absent. */
   accion: Accion
   deleteAccion?: Accion
   fila: Row

@@ -17,7 +17,7 @@ export const Documento = ({
   quien,
   children,
 }: {
-  /** Null for none: then the head has no company. */
+  /** Null: the header names no company. */
   empresa: Empresa | null
   titulo: string
   nro?: string | undefined
@@ -55,7 +55,7 @@ const Emisor = ({ empresa: { razon_social, domicilio, telefono, cuit, logo } }: 
   </>
 )
 
-/** A list on paper, its head repeated on every page. */
+/** A printed list. Its header is repeated on every page. */
 export function TablaDePapel<Row>({ columnas, filas }: Pick<Lista<Row>, 'columnas' | 'filas'>) {
   const rows = filas.slice(0, filas.length)
   const shown = columnas
@@ -87,7 +87,7 @@ export function TablaDePapel<Row>({ columnas, filas }: Pick<Lista<Row>, 'columna
   )
 }
 
-/** A list among others on paper, under its title. Empty lists are not printed. */
+/** One of several printed lists, with its title. An empty list is not printed. */
 export const RegionDePapel = <Row,>({ titulo, ...lista }: Lista<Row>) =>
   lista.filas.length > 0 && (
     <section>

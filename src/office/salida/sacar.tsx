@@ -16,7 +16,7 @@ import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 import { Documento, TablaDePapel } from './documento.tsx'
 import { archivoOf, countFilas, hojasOf, type Libro, type Salida } from './salida.ts'
 
-/** Export buttons of a screen's head: the workbook, then the children. `salida` is null while there are no rows. */
+/** Export buttons in a screen's header: Excel first, then `children`. `salida`: null without rows. */
 export const SacarDeAca = <Row,>({
   salida,
   notify,
@@ -45,7 +45,6 @@ export const PrintButton = ({ children = SALIDA.imprimir, ...button }: ButtonPro
   </Button>
 )
 
-/** Copies the address of what is shown. */
 export function CopyLinkButton({
   link,
   notify,
@@ -62,12 +61,12 @@ export function CopyLinkButton({
   )
 }
 
-/** Source of a workbook: null without rows, or a function that reads them on request. */
+/** Content of the Excel file: null without rows, or a function that reads the rows on request. */
 type DeExcel<Row> = Salida<Row> | Libro | null | (() => Promise<Salida<Row>>)
 
 /**
- * Shows the number of written rows while it works; a touch cancels the export.
- * @param total number of rows, if the rows are read only on request.
+ * During the export the button shows the number of written rows, and a touch cancels the export.
+ * @param total number of rows, if `salida` reads the rows on request.
  */
 export function ExcelButton<Row>({
   salida,
@@ -122,7 +121,7 @@ export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
   )
 }
 
-/** `escritas`: number of written rows, null while idle. */
+/** `escritas`: number of written rows; null if no export runs. */
 function useExcel<Row>(salida: DeExcel<Row>, notify: Notify) {
   const [escritas, setEscritas] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -149,7 +148,7 @@ function useExcel<Row>(salida: DeExcel<Row>, notify: Notify) {
   }
   const toggle = useStable(() => {
     if (running.current !== null) running.current.abort()
-    else if (salida !== null) void make(salida) // It reports its own outcome
+    else if (salida !== null) void make(salida) // `make` reports its own outcome
   })
   return { escritas, toggle }
 }
@@ -159,12 +158,12 @@ interface Hoja {
   nro?: string | undefined
   detalle?: string
   isWide?: boolean
-  /** Names of the copies. Each copy is a document with its name in the head. */
+  /** Names of the copies. Each copy is a document with the copy's name in its header. */
   copias?: readonly string[]
   cuerpo: ReactNode
 }
 
-/** A browser lays out this many rows within seconds. */
+/** Most rows of a print. A browser lays out this number of rows within seconds. */
 const FILAS_MAX = 5000
 const ANCHAS = 8
 
@@ -195,7 +194,7 @@ export function usePapel(quien: string, notify: Notify) {
   )
   const imprimir = (filas: number, next: Hoja) => {
     if (filas > FILAS_MAX) notify.error(SALIDA.demasiadas(filas, FILAS_MAX))
-    else void empresaParaPapel(quien).then(empresa => setHoja({ ...next, empresa })) // It never rejects
+    else void empresaParaPapel(quien).then(empresa => setHoja({ ...next, empresa })) // `empresaParaPapel` never rejects
   }
   const imprimirLista = <Row,>({ titulo, columnas, filas, filtro }: Salida<Row>) => {
     imprimir(filas.length, {

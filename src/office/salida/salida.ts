@@ -18,14 +18,13 @@ export interface Lista<Row> {
 export interface Salida<Row> extends Lista<Row> {
   /** Period, state and filter in words. */
   filtro: string
-  /** Further sheets of the workbook; paper has only the list. */
+  /** Further sheets of the Excel file. A print has only the list. */
   otras?: readonly SheetSource[]
 }
 
-/** Export of a screen with several lists: a workbook with a sheet for each. */
+/** Export of a screen with several lists: one Excel sheet for each list. */
 export interface Libro {
   titulo: string
-  /** Period, state and filter in words. */
   filtro: string
   hojas: readonly SheetSource[]
 }
@@ -37,7 +36,7 @@ const FORMATOS: Record<FormatoCelda, CellFormat> = {
   dia: 'day',
 }
 
-/** Prevents formulas in any format that the workbook is saved in again (security C21). */
+/** Prevents formulas, even if the file is saved again in another format (security C21). */
 const comoCelda = (celda: Cell): Cell => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
 export const hojaDe = <Row>({ titulo, columnas, filas }: Lista<Row>): SheetSource => ({
@@ -64,7 +63,7 @@ export function hojasOf<Row>(salida: Salida<Row> | Libro, cuando: string): reado
   }))
 }
 
-/** Longest file name (characters) without the day; parts of the filter that do not fit stand only in the sheet. */
+/** Longest file name (characters) without the day. Parts of the filter that do not fit are only in the sheet. */
 const NOMBRE_MAX = 80
 
 const paraNombre = (texto: string): string =>
@@ -85,7 +84,7 @@ export function archivoOf({ titulo, filtro }: Pick<Libro, 'titulo' | 'filtro'>, 
 export const countFilas = <Row>(salida: Salida<Row> | Libro): number =>
   hojasSolas(salida).reduce((sum, { count }) => sum + count, 0)
 
-/** A filter in words: the text, and the selected rows by name; unset parts are left out. */
+/** A filter in words: its text and the names of the selected rows. Empty parts are left out. */
 export function filtroEnPalabras(
   texto: string,
   elegidos: readonly (readonly [que: string, valor: string | undefined])[] = [],
@@ -99,7 +98,7 @@ export function filtroEnPalabras(
 
 export type ValueColumn<Row> = Columna<Row>
 
-/** A row's value for people; '' for none. */
+/** A row's value as text; '' without a value. */
 export const valueText = <Row>({ value, formato }: Pick<ValueColumn<Row>, 'value' | 'formato'>, row: Row) =>
   textoDeCelda(value(row), formato)
 

@@ -1,12 +1,12 @@
 import type { Butaca } from '#contract/butaca.ts'
 
 /**
- * Number of records that a mirror is stored in. One `put` costs the same for one seat as for twenty, so 100 000 seats
- * take 4096 writes (docs/decisions/0003-mirror-in-buckets.md).
+ * Number of records in a mirror. A `put` of twenty seats costs as much as a `put` of one seat
+ * (docs/decisions/0003-mirror-in-buckets.md).
  */
 export const BUCKETS = 4096
 
-/** Bucket of a folded seat number (FNV-1a, 32 bits). */
+/** Bucket of a seat's `nroKey` (FNV-1a, 32 bits). */
 export function bucketOf(nroKey: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < nroKey.length; i++) {
@@ -16,7 +16,7 @@ export function bucketOf(nroKey: string): number {
   return (hash >>> 0) % BUCKETS
 }
 
-/** Whether the known row is newer than the incoming one: a delayed answer must not overwrite it. */
+/** Whether the known row is newer. A delayed answer must not overwrite a newer row. */
 export const isNewer = (known: Butaca, incoming: Butaca): boolean =>
   known.version !== undefined && incoming.version !== undefined
     ? known.version > incoming.version

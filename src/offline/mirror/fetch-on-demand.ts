@@ -18,11 +18,11 @@ export const fetchFiltro = async (filtro: FiltroButaca): Promise<Butaca[]> =>
 export const fetchListaAs = async (listaS: boolean): Promise<Butaca[]> =>
   mirrored(await fetchFiltroAs(listaS))
 
-/** The seats behind a figure of «Flujo». @throws ApiError; 404 from a contract-only server. */
+/** Seats that a figure of the screen «Flujo» counts. @throws ApiError; 404 from a contract-only server. */
 export const fetchGrupoFlujo = async (query: ButacasFlujoQuery): Promise<Butaca[]> =>
   mirrored(await fetchButacasFlujo(query))
 
-/** One seat by its number, in upper or lower case; 'unknown' when the server does not have it. @throws ApiError. */
+/** A seat by its number, in upper or lower case; 'unknown' if the server does not have the seat. @throws ApiError. */
 export async function fetchButaca(nro: string): Promise<Butaca | 'unknown'> {
   const isIt = (butaca: Butaca): boolean => nroKey(butaca.nro) === nroKey(nro)
   const found = (await fetchFiltro({ nro: nro.trim() })).find(isIt)

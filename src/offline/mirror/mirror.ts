@@ -27,7 +27,7 @@ export const findLookup = async <N extends LookupName>(
 ): Promise<LookupFila[N][] | undefined> =>
   (await db.lookups.get(nombre))?.filas as LookupFila[N][] | undefined
 
-/** A list that a seat's fields choose from; empty before its first refresh. */
+/** A list of models, colors, states or motivos; empty before its first refresh. */
 export const listLookup = async (nombre: MaestroNombre, db: ButacasDb = theDb): Promise<Maestro[]> =>
   (await findLookup(nombre, db)) ?? []
 
@@ -65,8 +65,8 @@ export async function mergeButacas(
 }
 
 /**
- * Makes the mirror hold exactly these seats, each as its newest known row. @param isAnew the server was restored from a
- * backup: its rows replace the known ones, whatever their version.
+ * Replaces the mirrored seats by these seats. If a mirrored row is newer, the newer row stays.
+ * @param isAnew the server was restored from a backup: its rows replace even newer rows.
  */
 export async function replaceButacas(
   db: ButacasDb,
@@ -86,9 +86,10 @@ const SLICE = 256
 const waitForOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
 
 /**
- * Changes all buckets, a slice of them per transaction, so that no reader, such as a scan, waits long.
- * @param change returns the given rows to leave a bucket as it is. @param facts stored with the last slice.
- * @param isUrgent leaves out the pauses between slices, a second each in a hidden page.
+ * Changes all buckets, one slice per transaction: no reader, such as a scan, waits long.
+ * @param change returns the given rows if the bucket stays unchanged.
+ * @param facts stored with the last slice.
+ * @param isUrgent omits the pauses between slices. In a hidden page each pause takes a second.
  */
 export async function changeBuckets(
   db: ButacasDb,
@@ -129,7 +130,7 @@ function groupByBucket(butacas: readonly Butaca[]): Map<number, Butaca[]> {
   return groups
 }
 
-/** Null if the rows change nothing. */
+/** Null if the bucket stays unchanged. */
 function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): Butaca[] | null {
   const rows = new Map((stored?.filas ?? []).map(fila => [nroKey(fila.nro), fila]))
   let changed = false
@@ -142,7 +143,7 @@ function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): B
   return changed ? [...rows.values()] : null
 }
 
-/** A seat that changes state between the requests for two states is in both answers. */
+/** The newest row of each seat. A seat is in two answers if its state changed between the requests. */
 function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
   const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
   const rows = new Map<string, Butaca>()
@@ -170,12 +171,12 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
   a.prehomologada === b.prehomologada &&
   a.homologada === b.homologada &&
   LIBRES_BUTACA.every(campo => a[campo] === b[campo]) &&
-  // The office discards or corrects a delivery without a new version of its seats
+  // A delivery can change without a new version of its seats
   JSON.stringify(a.entrega) === JSON.stringify(b.entrega)
 
 /**
- * Gives each mirrored seat the current names of its model, color, state and client. Renaming a list row changes no
- * seat, so the server sends none.
+ * Gives each mirrored seat the current names of its model, color, state and client. The server sends no seats when a
+ * list row is renamed.
  */
 export async function renameButacas(db: ButacasDb, lookups: Lookups): Promise<void> {
   const named = namerOf(lookups)
@@ -188,7 +189,7 @@ export async function renameButacas(db: ButacasDb, lookups: Lookups): Promise<vo
 
 export type Lookups = Partial<Record<MaestroNombre | 'cliente', readonly Ref[]>>
 
-/** An up-to-date seat stays the same object. */
+/** If a seat's names are current, the function returns the same object. */
 function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
   const namesOf = (lista: keyof Lookups) => new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))
   const names = REFERENCIAS_BUTACA.map(lista => [lista, namesOf(lista)] as const)
@@ -208,8 +209,8 @@ function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
 }
 
 /**
- * Gives the seats the names of the device's lists. A delayed or replayed answer has old names, which nothing would
- * correct later. Call inside a transaction over `lookups`.
+ * Gives the seats the names of the device's lists. A delayed answer may have old names, which no later answer would
+ * correct. Call inside a transaction over `lookups`.
  */
 async function withNames(db: ButacasDb, butacas: readonly Butaca[]): Promise<Butaca[]> {
   if (butacas.length === 0) return []

@@ -12,18 +12,18 @@ export interface ReplicaSnapshot {
   readonly refreshedAt: number | null
   /** A different number means that the rows have changed. */
   readonly rev: number
-  /** By `nroKey`. The same Map, until the mirror is read anew. */
+  /** By `nroKey`. The Map stays the same object until the whole mirror is read again. */
   readonly rows: ReadonlyMap<string, Butaca>
 }
 
-/** Shortest time between two readings while the mirror is being written. */
+/** Shortest time (ms) between two readings while the mirror is being written. */
 const TAIL_MS = 120
-/** Buckets per query: few enough that a scan gets its frame between two queries. */
+/** Buckets per query. Between two queries a scan can be answered. */
 const READ_SLICE = 128
 
 /**
- * The mirror in the page's memory: a scan is answered within a frame, and a list sorts without the database. It
- * follows the mirror by `rev`, so that a reading costs only the changes.
+ * The mirror in the page's memory: a scan is answered within a frame, and a list is sorted without the database.
+ * With `rev` each reading reads only the changed buckets.
  */
 export class Replica {
   readonly #db: ButacasDb
@@ -57,9 +57,9 @@ export class Replica {
     this.#end = null
   }
 
-  /** Reads the mirror from its first `rev` on: the `rev` of a deleted database starts anew. */
+  /** Reads the whole mirror, because `rev` starts again after a deleted database. */
   #begin(isOver: () => boolean): () => Promise<void> {
-    // While the mirror is read again, the old rows stay. During the first reading a scan finds the rows read so far
+    // The old rows stay while the mirror is read again. During the first reading a scan finds the rows read so far
     if (this.getSnapshot().ready) this.#rows = new Map()
     else this.#rows.clear()
     const rows = this.#rows
@@ -69,7 +69,7 @@ export class Replica {
     return async () => {
       let from: [number, number] = [rev, Number.POSITIVE_INFINITY]
       let buckets: Bucket[]
-      // Read before the rows: a refresh meanwhile may make the rows newer than this time, never older
+      // Read before the rows: the rows may be newer than this time, but never older
       const { refreshedAt } = await getMirrorMeta(this.#db)
       do {
         buckets = await this.#db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()

@@ -3,18 +3,18 @@ import { type Entry, isWaiting, senderOf } from './entry.ts'
 import type { OutboxRecords, OutboxStore, Place } from './outbox-store.ts'
 import { holds, isDue, isOfAnotherClock, step, WAIT_MAX_MS } from './state-machine.ts'
 
-/** Longest normal time from a claim to its request. A later request comes from a page that may have looked frozen. */
+/** Longest normal time (ms) from a claim to its request. A page that sends later may have looked frozen. */
 export const LATE_MS = 5_000
-/** Longest time from a claim, or its renewal, to the answer. */
+/** Longest time (ms) from a claim or its renewal to the answer. */
 const ANSWER_MS = LATE_MS + TIMEOUT_MS
 
 /**
- * Takes the next fence, so that older drains can no longer write outcomes, and puts their sending entries in doubt.
- * Uses one transaction: otherwise one of two drains could undo the other's claims.
- * @param held `mayArrive`: requests of earlier drains may still arrive, so their entries wait until an answer can no
- * longer come. They also wait after a stolen lock, even if the thief never began. `endsPause`: a person ordered to
- * send, so even a pause that the server asked for ends (O14).
- * @throws DOMException 'AbortError' if the lock may have been stolen from us: the thief sends.
+ * Takes the next fence: older drains can no longer write outcomes. Their entries in flight become in doubt.
+ * One transaction does both: otherwise two drains could undo each other's claims.
+ * @param held `mayArrive`: requests of earlier drains may still arrive, so their entries wait until no answer can come.
+ * `isTaken`: our drain stole the lock. Later drains also wait for these answers.
+ * `endsPause`: a person ordered to send, which ends even a pause of the server (O14).
+ * @throws DOMException 'AbortError' if another drain may have stolen our lock.
  */
 export async function start(
   store: OutboxStore,
@@ -30,7 +30,7 @@ export async function start(
       return null
     }
     const fence = meta.fence + 1
-    // Clears a pause set by another clock now: near its end it would look like a real pause
+    // Clears a pause set by another clock now, because near its end the pause would look real
     const isOver = held.endsPause || isOfAnotherClock(meta.pauseUntil, at)
     const pause = isOver ? { pauseUntil: 0, pauseAsked: false } : {}
     await records.putMeta({ ...meta, ...pause, fence })
@@ -57,9 +57,9 @@ interface Claiming {
 }
 
 /**
- * Marks the next entries as sending before their requests leave. After a crash each of them is then in doubt, and
- * none is lost or unknowingly sent twice.
- * @returns null if the server asked for a pause (O14), or another drain has taken over or may be about to.
+ * Marks the next entries as sending before their requests leave. After a crash these entries are in doubt: none is lost
+ * or sent twice unnoticed.
+ * @returns null if the server requested a pause (O14), or if another drain has taken over or may take over.
  */
 export function claim(
   store: OutboxStore,
@@ -72,8 +72,8 @@ export function claim(
     if (meta.fence !== fence || mayBeOver()) return null
     if (meta.pauseAsked && !isDue(meta.pauseUntil, now())) return null
     const next = await turns.take(records, most, now())
-    // Read again: the transaction may have waited, and other drains use this time to decide whether a request is in
-    // flight
+    // A new reading, because the transaction may have waited. Other drains use this time to decide whether a request is
+    // in flight
     const at = now()
     const claimed = next.flatMap(entry => step(entry, { kind: 'claim', holder, fence }, at) ?? [])
     if (claimed.length > 0) await records.putEntries(claimed)
@@ -82,9 +82,8 @@ export function claim(
 }
 
 /**
- * Renews the claim of an entry that is sent late, as after a freeze, so that a takeover waits for its answer.
- * @returns when the claim was renewed (device ms); null if another drain has taken over and the entry must not be
- * sent.
+ * Renews the claim of an entry that is sent late, for example after a freeze. A takeover then waits for its answer.
+ * @returns the time of the renewal (device ms). Null if another drain has taken over: the entry must not be sent.
  */
 export function renew(
   store: OutboxStore,
@@ -117,34 +116,34 @@ export function release(
   })
 }
 
-/** Entries looked at per transaction, so that a waiting writer gets its turn. */
+/** Entries read per transaction: a waiting writer gets its turn between two transactions. */
 const READ_MAX = 512
 
 const FRESH: Place = [0, Infinity]
 const ALL: Place = [Infinity, Infinity]
 
 /**
- * Decides which entries of one person are sent next. Only the first live entry of a seat is due. So a seat's changes
- * arrive in order, and a blocked change holds back only its own seat (reliability O8, O9, I6). Entries that never
- * failed go first, since an entry without an answer stops the pass. Reads the queue once, in pages: an entry costs the
- * same in a queue of any length.
+ * Decides which entries of a person are sent next. Only a seat's first live entry is due: a seat's changes arrive in
+ * order, and a blocked change delays only its own seat (reliability O8, O9, I6).
+ * Entries without a failure go first, because an entry without an answer ends the pass.
+ * Reads the queue once, in pages: the cost of an entry does not grow with the queue.
  */
 export class Turns {
   readonly #sender: string
-  /** Keys already taken, if entries go before their time; else null. */
+  /** Keys of all taken entries. Null if no entry goes early. */
   readonly #given: Set<string> | null
   #fresh: Place = [0, -Infinity]
   #failed: Place = [0, Infinity]
-  /** Seats with an entry that was skipped because it was not the first. */
+  /** Seats with a skipped entry: an earlier entry of the seat was waiting. */
   readonly #behind = new Set<string>()
-  /** Seats of `#behind` whose first entry has changed. */
+  /** Seats of `#behind` whose first entry is settled. */
   readonly #freed = new Set<string>()
-  /** When the first entry of a seat may be sent (device ms). */
+  /** The time (device ms) at which a seat's first entry may be sent. */
   readonly #later = new Map<string, number>()
-  /** Whether all pages are read. Entries captured later are in further pages. */
+  /** Whether all pages were read. Entries captured later are in further pages. */
   #isAtEnd = false
 
-  /** @param goesEarly whether each entry may go one time before it is due, at a person's request. */
+  /** @param goesEarly whether each entry may go once before it is due: a person ordered to send. */
   constructor(sender: string, goesEarly = false) {
     this.#sender = sender
     this.#given = goesEarly ? new Set() : null
@@ -155,8 +154,8 @@ export class Turns {
   }
 
   /**
-   * At most `most` due entries. Returns an entry again only after a failure. Call inside a transaction over
-   * `entries`. Call again while it returns none and `isEmpty` is false.
+   * At most `most` due entries. Returns an entry again only after a failure.
+   * Call inside a transaction over `entries`. Call again if it returns no entry and `isEmpty` is false.
    */
   async take(records: OutboxRecords, most: number, now: number): Promise<Entry[]> {
     const freed = [...this.#freed].slice(0, most)
@@ -167,7 +166,7 @@ export class Turns {
     for (let read = 0; taken.length < most && read < READ_MAX; ) {
       const page = await this.#page(records, most - taken.length)
       read += page.length
-      // Skips entries already taken: the page may contain the first entry of a freed seat, taken above
+      // The page may contain an entry that was taken above as the first entry of a freed seat
       const known = new Set(taken.map(({ key }) => key))
       const first = await this.#first(records, page)
       taken.push(...first.filter(entry => !known.has(entry.key) && this.#isNow(entry, now)))
@@ -184,7 +183,10 @@ export class Turns {
     if (live === 0 && this.#behind.has(nroKey)) this.#freed.add(nroKey)
   }
 
-  /** When the next entry is due (device ms): 0 if one is due now or not all are read, null for none. */
+  /**
+   * The time (device ms) at which the next entry is due. 0: an entry is due now, or pages are unread. Null: no entry
+   * waits.
+   */
   nextAt(now: number): number | null {
     if (!this.isEmpty) return 0
     let first = Infinity
@@ -198,7 +200,7 @@ export class Turns {
     const failed = left > 0 ? await records.listWaiting(this.#sender, this.#failed, ALL, left) : []
     this.#fresh = placeOf(fresh) ?? this.#fresh
     this.#failed = placeOf(failed) ?? this.#failed
-    // Only an empty page is the end: damaged entries shorten a page
+    // Only an empty page is the end: damaged entries make a page shorter
     this.#isAtEnd = fresh.length + failed.length === 0
     return [...fresh, ...failed]
   }
@@ -214,7 +216,7 @@ export class Turns {
 
   #isNow(entry: Entry, now: number): boolean {
     if (senderOf(entry) !== this.#sender || !isWaiting(entry)) return false
-    // An entry without an error waits for an answer that may still come, so it never goes early
+    // An entry without an error waits for an answer that may still come. It never goes early
     const goesEarly = this.#given !== null && entry.error !== null && !this.#given.has(entry.key)
     if (isDue(entry.nextAt, now) || goesEarly) {
       this.#given?.add(entry.key)

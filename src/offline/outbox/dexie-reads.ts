@@ -4,7 +4,7 @@ import type { StoredEntry } from './entry.ts'
 import { type Entry, type StoredState, senderOf } from './entry.ts'
 import { parseEntry, setAside } from './parse-entry.ts'
 
-/** Parses stored entries, and sets damaged ones aside (reliability O47). Undefined for a missing or damaged entry. */
+/** Parses stored entries, and sets damaged entries aside (reliability O47). A missing or damaged entry is undefined. */
 export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[]): (Entry | undefined)[] {
   const damaged: string[] = []
   const read = rows.map(row => {
@@ -12,7 +12,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
     if (row !== undefined && entry === null) damaged.push(row.key)
     return entry ?? undefined
   })
-  // In a later transaction, because a read transaction may not write
+  // In a later transaction: a read transaction cannot write
   if (damaged.length > 0)
     Dexie.ignoreTransaction(
       () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // The next reading retries
@@ -26,10 +26,7 @@ export const soundOnes = (db: ButacasDb, rows: readonly StoredEntry[]): Entry[] 
 export const ofSeat = (entries: ButacasDb['entries'], nroKey: string, live: Entry['live']) =>
   entries.where('[live+nroKey+seq]').between([live, nroKey, -Infinity], [live, nroKey, Infinity])
 
-/**
- * The highest stored number, read from the entries: no number may be assigned twice, even if the record that counts
- * them is damaged.
- */
+/** The highest number of a stored entry. Even if the counter's record is damaged, no number may be assigned twice. */
 export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
   const last = (live: Entry['live']) =>
     entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
@@ -40,11 +37,11 @@ export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
 export const liveEntries = ({ entries }: ButacasDb) =>
   entries.where('[live+seq]').between([1, -Infinity], [1, Infinity])
 
-/** Entries in the order of entering that state. @param since device ms. */
+/** Entries in the order in which they entered the state. @param since device ms. */
 export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Infinity) =>
   entries.where('[state+changedAt]').between([state, since], [state, Infinity])
 
-/** In a file apart from the writes, because the first screen loads only the reads. */
+/** The reads have a file of their own: the first screen loads no writes. */
 export const dexieReads = (db: ButacasDb) => ({
   listLive: async () => soundOnes(db, await liveEntries(db).toArray()),
   listOfSeat: async (nroKey: string, live: Entry['live']) =>
@@ -63,9 +60,8 @@ export const dexieReads = (db: ButacasDb) => ({
   hasWaiting: async () =>
     (await db.entries.orderBy('[sender+attempts+seq]').limit(1).count()) > 0 ||
     (await inState(db, 'sending').limit(1).count()) > 0,
-  /** The highest stored Device-Seq; 0 for none. */
   lastSeq: () => lastSeq(db.entries),
-  /** The fence of the last drain; 0 before the first. */
+  /** The fence of the last drain; 0 before the first drain. */
   lastFence: async () => {
     const known = await db.meta.get('outbox')
     return known?.clave === 'outbox' ? known.fence : 0
@@ -74,7 +70,7 @@ export const dexieReads = (db: ButacasDb) => ({
   listFrom: async (seq: number) => {
     const of = (live: Entry['live']) =>
       db.entries.where('[live+seq]').between([live, seq], [live, Infinity]).toArray()
-    // In one transaction: an entry that is settled between two reads would be in none
+    // One transaction: two could miss an entry that is settled between them
     const found = await db.transaction('r', db.entries, () => Promise.all([of(0), of(1)]))
     return soundOnes(db, found.flat()).sort((a, b) => a.seq - b.seq)
   },

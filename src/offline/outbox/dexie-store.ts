@@ -9,7 +9,7 @@ import { toStored } from './entry.ts'
 import { isOutboxMeta, NEW_META, seqFloor } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 
-/** Number of stored records of writes. A reader that is further behind reads all live entries again. */
+/** Number of stored records of writes. A reader that has missed more writes reads all live entries again. */
 const WRITES_KEPT = 256
 const WRITES_TRIMMED = 64
 
@@ -52,8 +52,8 @@ async function noteWritten({ writes }: ButacasDb, changed: readonly Entry[]): Pr
 }
 
 /**
- * The outbox in this device's database, strictly durable (reliability O1).
- * @param floor a number certainly assigned, in case the record that counts them is gone.
+ * The outbox in this device's database. A transaction ends only when its writes are on the disk (reliability O1).
+ * @param floor a number that was certainly assigned, in case the counter's record is lost.
  */
 export function dexieStore(db: ButacasDb, floor: () => number = () => 0): OutboxStore {
   const { entries, meta } = db
@@ -68,7 +68,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
       entries
         .where('[state+changedAt]')
         .between([state, -Infinity], [state, before])
-        // Not by `changedAt` alone: an earlier release set it by a wall clock that may have been years behind
+        // `changedAt` alone is not enough: earlier releases set it by a wall clock that may have been years behind
         .filter(({ capturedAt, clockOffset }) => capturedAt + clockOffset < before)
         .delete(),
     getMeta: async () => {
@@ -78,7 +78,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
     putMeta: facts => meta.put(facts),
     getButaca: nro => getButaca(nro, db),
     mergeButacas: butacas => mergeButacas(db, butacas),
-    // Dexie tracks the transaction itself, and follows awaits only in async functions
+    // Dexie tracks a transaction through awaits only in async functions
     transaction: (over, work) =>
       db.transaction('rw', over.includes('entries') ? [...over, 'writes'] : [...over], async () =>
         work(store),

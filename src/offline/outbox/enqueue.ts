@@ -7,7 +7,7 @@ import { updateOutboxMeta } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { step } from './state-machine.ts'
 
-/** Nothing of the batch was stored (reliability O28, O30). */
+/** No entry of the batch was stored (reliability O28, O30). */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly kind: 'quota' | 'unavailable'
@@ -18,28 +18,29 @@ export class StorageError extends Error {
 }
 
 export interface Order {
-  /** The seat as the person saw it, pending changes included. */
+  /** The seat as the person saw it, including pending changes. */
   butaca: Butaca
   operacion: Operacion
-  /** When the person acted, if the change is stored later. */
+  /** Clock readings at the person's act, if the change is stored later. */
   captured?: Awaited<ReturnType<OutboxPorts['capture']>>
   /** Id of the serial reading. */
   serie?: string
-  /** Key of the change that this one undoes. */
+  /** Key of the change that this change undoes. */
   deshace?: string
 }
 
 /**
- * The page's latest batch in each store. The next batch waits for it, because reading the clock takes a varying time
- * and O8 demands the order of capture.
+ * The page's latest batch in each store. The next batch waits for the latest batch: reading the clock takes a varying
+ * time, but O8 demands the order of capture.
  */
 const latest = new WeakMap<OutboxStore, Promise<unknown>>()
 
 /**
- * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1). Batches are
- * stored in the order of the calls. A second undo of the same change is left out. @param owner login name.
- * @param first stores preceding entries in the same transaction; returns null to store nothing. @throws StorageError
- * if the device could not store the changes.
+ * Stores a person's changes, all or nothing, in the order of the calls. Resolves when they are on the disk (reliability
+ * O1). Leaves out a second undo of a change.
+ * @param owner login name.
+ * @param first stores preceding entries in the same transaction. Returns null to store nothing.
+ * @throws StorageError if the device could not store the changes.
  */
 export function enqueueOperaciones(
   orders: readonly Order[],
@@ -90,7 +91,7 @@ async function enqueue(
           ...(isByPin && { identificado: 'pin' as const }),
           changedAt: now(),
         }
-        // The seat's creation was discarded while the person looked at the seat
+        // The seat's creation was discarded while the person was looking at the seat
         const isForNone = !isNew && seen === null && previous === undefined
         entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }
@@ -107,13 +108,13 @@ async function isUndone(records: OutboxRecords, { butaca, deshace }: Order): Pro
   return deshace !== undefined && (await vueltaOf(deshace, nroKey(butaca.nro), records)) !== undefined
 }
 
-/** The stored change that undoes the one with this key; a discarded change does not count. */
+/** The stored change that undoes the change `key`. Discarded changes do not count. */
 export async function vueltaOf(
   key: string,
   seat: string,
   records: Pick<OutboxRecords, 'listOfSeat'>,
 ): Promise<Entry | undefined> {
-  // Reads the settled entries last: an entry that is settled between the two reads is found twice, never missed
+  // Settled entries are read last: an entry that is settled between the two reads is found twice, but never missed
   const entries = [...(await records.listOfSeat(seat, 1)), ...(await records.listOfSeat(seat, 0))]
   return entries.find(({ deshace, state }) => deshace === key && state !== 'discarded')
 }
@@ -143,15 +144,15 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
   }
 }
 
-/** A later entry of a seat builds on the earlier one's result, not on the mirror (O13). */
+/** A later entry of a seat builds on the result of the earlier entry, not on the mirror (O13). */
 function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
   return before ? { kind: 'after', key: before.key } : onVersion(seen?.version)
 }
 
 /**
- * The seat that the person acted on; null if only an unconfirmed creation showed it. With versions, the mirror's newer
- * row counts only if that person made every change since and the server confirmed it. So no unseen change is
- * overwritten (O12, O13).
+ * The seat that the person acted on. Null if only an unconfirmed creation showed the seat.
+ * A newer row of the mirror counts only if all its later changes are this person's and confirmed. So no unseen change
+ * is overwritten (O12, O13).
  */
 async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca | null> {
   const known = await records.getButaca(shown.nro)

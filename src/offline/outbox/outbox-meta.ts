@@ -13,7 +13,7 @@ export const NEW_META: OutboxMeta = {
   failures: 0,
 }
 
-/** Whether the record is complete and sound (reliability O47). */
+/** Whether the record is complete and valid (reliability O47). */
 export const isOutboxMeta = shaped<OutboxMeta>({
   seq: isNumber,
   fence: isNumber,
@@ -35,8 +35,9 @@ async function noteSilence(records: OutboxRecords, now: number, random: () => nu
 }
 
 /**
- * Pauses the queue if the server asked for a pause or does not answer. A pause after silence ends once the server
- * answers. Call inside a transaction over `meta`.
+ * Pauses the queue if the server requests a pause or does not answer. The server's next answer ends a pause after
+ * silence.
+ * Call inside a transaction over `meta`.
  */
 export async function updatePause(
   records: OutboxRecords,
@@ -52,7 +53,7 @@ export async function updatePause(
     await records.putMeta({ ...meta, pauseUntil, pauseAsked: true })
     return
   }
-  // A delayed answer to an earlier request does not shorten the pause (O14)
+  // A late answer to an earlier request does not shorten the pause (O14)
   if (isAsked) return
   if (outcomes.some(outcome => outcome.kind === 'in-doubt' && outcome.unreachable)) {
     await noteSilence(records, now, random)
@@ -63,7 +64,7 @@ export async function updatePause(
 
 let floor = 0
 
-/** Notes a Device-Seq that was certainly assigned, whatever the database says. */
+/** Notes a Device-Seq that was certainly assigned, even if the database does not contain it. */
 export const noteSeq = (seq: number): void => {
   floor = Math.max(floor, seq)
 }

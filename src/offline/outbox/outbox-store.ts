@@ -4,13 +4,13 @@ import type { OutboxMeta } from '../db.ts'
 import type { Identificado } from '../session/personas.ts'
 import type { Entry } from './entry.ts'
 
-/** Has 'lookups', because a written seat takes its names from the lists. */
+/** Includes 'lookups': a written seat takes its names from these lists. */
 export type OutboxTable = 'entries' | 'meta' | 'butacas' | 'lookups'
 
 export type Place = readonly [attempts: number, seq: number]
 
 export interface OutboxRecords {
-  /** In order of capture; expensive in a long queue. */
+  /** In order of capture. Slow in a long queue. */
   listLive(): Promise<Entry[]>
   /** By attempts, then in order of capture. */
   listWaiting(sender: string, after: Place, upTo: Place, limit: number): Promise<Entry[]>
@@ -20,7 +20,7 @@ export interface OutboxRecords {
   firstKeys(nroKeys: readonly string[]): Promise<(string | undefined)[]>
   /** In order of capture. */
   listOfSeat(nroKey: string, live: Entry['live']): Promise<Entry[]>
-  /** Entries that build directly on one of these. */
+  /** Entries that build directly on one of these entries. */
   listBuiltOn(keys: readonly string[]): Promise<Entry[]>
   /** Newest first. @param since device ms. */
   listConfirmed(since: number): Promise<Entry[]>
@@ -37,7 +37,7 @@ export interface OutboxRecords {
 
 export interface OutboxStore extends OutboxRecords {
   /**
-   * Runs `work` all or nothing; transactions over the same tables run one at a time. Resolves once the writes are on
+   * Runs `work` all or nothing. Transactions over the same tables run one at a time. Resolves when the writes are on
    * the disk (reliability O1). `work` may await only its records.
    */
   transaction<T>(over: readonly OutboxTable[], work: (records: OutboxRecords) => Promise<T>): Promise<T>
@@ -45,10 +45,10 @@ export interface OutboxStore extends OutboxRecords {
 
 export interface OutboxPorts {
   store: OutboxStore
-  /** Device time (ms): a jump of the wall clock does not move it. */
+  /** Device time (ms). A jump of the wall clock does not move it. */
   now: () => number
   newKey: () => string
-  /** `likely`: the most likely time of the server's clock (ms). */
+  /** `likely`: the most likely server time (ms). */
   capture: () => Promise<{ capture: Capture; likely: number }>
   identificado: (owner: string) => Promise<Identificado>
 }

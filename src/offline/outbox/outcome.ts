@@ -8,47 +8,49 @@ import { ApiError, isApiError } from '#http/client.ts'
 import type { Entry, EntryError } from './entry.ts'
 
 export type Outcome =
-  /** `butaca` is the seat in the server's answer, if it sent one. */
+  /** `butaca`: the seat in the server's answer; null if the answer has none. */
   | ({ kind: 'confirmed' } & Answer)
-  /** The server may have applied the entry, which is sent again with the same key (O15, O16). */
+  /** The server may have applied the entry. The entry is sent again with the same key (O15, O16). */
   | {
       kind: 'in-doubt'
       error: EntryError
       retryAfterMs: number | null
       unreachable: boolean
-      /** The write of this attempt did not leave. */
+      /** The write of this attempt never left the device. */
       neverLeft?: true
     }
-  /** The server asked this device to wait (O14). After a 503 it may still have applied the entry. */
+  /** The server requested a wait (O14). `inDoubt`: after a 503 the server may have applied the entry. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
   /**
-   * The token is not accepted, or may not write now. Counts as an attempt only if an earlier call may have applied the
-   * entry (O10).
+   * The token is refused, or may not write now. `inDoubt`: an earlier call may have applied the entry. Only then this
+   * counts as an attempt (O10).
    */
   | { kind: 'session'; inDoubt: boolean }
-  /** The seat is not as the person saw it (O12). If it already has the wanted result, no decision is needed. */
+  /** The seat is not as the person saw it (O12). If the seat already has the wanted result, no decision is needed. */
   | { kind: 'conflict'; error: EntryError; actual: Actual }
-  /** The server refused the entry, or its fate is unknown; a person decides (O9, O11). */
+  /** The server refused the entry, or its fate is unknown. A person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
-/** Statuses of a refusal. A 412 counts only without the seat: then a person has nothing to compare with. */
+/** Statuses of a refusal. A 412 with the seat is a conflict instead. */
 const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426])
 
 const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])
 
 /**
- * Turns an ApiError into an outcome. @param seat the written seat; absent if the call only reads. @throws any other
- * error.
+ * Turns an ApiError into an outcome.
+ * @param seat the written seat; absent for a read.
+ * @throws any other error.
  */
 export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroKey'>): Outcome {
   if (!isApiError(thrown)) throw thrown
   const error = errorOf(thrown, now)
   const { kind, status, problem, retryAfterMs } = thrown
   if (kind !== 'http') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  // A revoked device, a password to change or a sender's token is not the entry's fault: the entry waits
+  // The entry waits, because it is not at fault: the device was revoked, the password must be changed, or the token
+  // only sends
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
   if (isButaca(problem?.actual?.butaca)) {
-    // The answer is about another seat, so it belongs to another request
+    // An answer about another seat belongs to another request
     if (seat && !isSeatOf(seat, problem.actual.butaca)) return outcomeOf(new ApiError('not-ack'), now)
     return { kind: 'conflict', error, actual: problem.actual }
   }
@@ -62,14 +64,14 @@ export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroK
   return { kind: 'in-doubt', error, retryAfterMs, unreachable: false }
 }
 
-/** The outcome of a failure that adds no doubt: the write did not leave, mostly because a read before it failed. */
+/** The outcome if the write never left, for example because a read before it failed. There is no new doubt. */
 export function unsentAfter(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'wait') return { ...outcome, inDoubt: false }
   return outcome.kind === 'in-doubt' ? { ...outcome, neverLeft: true } : outcome
 }
 
-/** The outcome when a read about an entry in doubt failed: the entry stays in doubt. */
+/** The outcome of a failed read about an entry in doubt. The entry stays in doubt. */
 export function doubtOf(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'session' || outcome.kind === 'wait') return { ...outcome, inDoubt: true }
@@ -85,7 +87,7 @@ const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError =>
   ...(Array.isArray(problem?.campos) && { campos: problem.campos }),
 })
 
-/** Null for a fact that the answer does not prove. */
+/** A fact is null if the answer does not prove it. */
 interface Answer {
   butaca: Butaca | null
   fechaHs: string | null
@@ -96,8 +98,8 @@ const isSeatOf = (entry: Pick<Entry, 'nroKey'>, body: unknown): body is Butaca =
   isButaca(body) && nroKey(body.nro) === entry.nroKey
 
 /**
- * @returns null if the answer does not show that the write was done. A contract-only server may answer anything,
- * and a proxy may give the answer to another request.
+ * @returns null if the answer does not prove the write. A contract-only server may answer anything, and a proxy may
+ * return the answer to another request.
  */
 export function readAnswer(entry: Entry, body: unknown): Answer | null {
   if (isSeatOf(entry, body)) return isMoved(entry, body) ? { butaca: body, fechaHs: body.fechaHs } : null
@@ -127,7 +129,7 @@ function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: u
   )
 }
 
-/** Labels of an answered homologation that other seats also have; none from a server without the extension. */
+/** Labels of the homologation that other seats also have. Empty on a server without this extension. */
 export function repetidasEn(body: unknown): readonly EtiquetaRepetida[] {
   const { repetidas } = (body ?? {}) as { repetidas?: unknown }
   return Array.isArray(repetidas) ? repetidas.filter(isRepetida) : []

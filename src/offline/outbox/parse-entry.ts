@@ -40,7 +40,7 @@ const BASES: Readonly<Record<string, Check>> = {
   after: shaped({ key: isName }),
   none: shaped({ butaca: orAbsent(isButaca) }),
 }
-/** `Object.hasOwn` keeps out inherited names. */
+/** `Object.hasOwn` excludes inherited names such as `toString`. */
 const kindOf =
   (kinds: Readonly<Record<string, Check>>, name: 'tipo' | 'kind'): Check =>
   value => {
@@ -70,7 +70,7 @@ const isSound = shaped({
   discarded: orNull(shaped({ by: isText, motivo: isText })),
 })
 
-/** The stored record if it is a sound entry, else null (reliability O47). */
+/** The stored record if it is a valid entry, else null (reliability O47). */
 export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null
   const { state, live, adoptedBy, serie, deshace } = row as Entry
@@ -79,11 +79,11 @@ export function parseEntry(row: unknown): Entry | null {
   return isKnown && areNames ? (row as Entry) : null
 }
 
-/** Records checked at once, and the pause (ms) after them: the check has no deadline. */
+/** Number of records checked at once, and the pause (ms) after them. The check has no deadline. */
 const SLICE = 256
 const PAUSE_MS = 20
 
-/** Moves unreadable records out of the queue, unchanged, so that the rest continues (reliability O47). */
+/** Moves unreadable records out of the queue, unchanged. The other entries continue (reliability O47). */
 export async function setAside(keys: readonly string[], now: number, db: ButacasDb = theDb): Promise<void> {
   await db.transaction('rw', db.entries, db.writes, db.damaged, async () => {
     const rows = await db.entries.bulkGet([...keys])
@@ -96,7 +96,7 @@ export async function setAside(keys: readonly string[], now: number, db: Butacas
   })
 }
 
-/** Sets aside all damaged records, also those outside every index. */
+/** Sets aside all damaged records, even records that no index contains. */
 export async function checkEntries(now: number, db: ButacasDb = theDb): Promise<void> {
   let last = ''
   for (;;) {

@@ -13,19 +13,19 @@ import { closed, type EntryEvent, pendingAgain, scrubbed, step } from './state-m
 
 const REAPPLIED = 'aplicada-igual'
 
-/** Whether the entry was still undecided. */
+/** Resolves to whether the entry was still undecided. */
 type Decided = Promise<boolean>
 
-/** Makes refused entries pending again, with the same keys. @returns how many. */
+/** Makes refused entries pending again, with the same keys. @returns the number of these entries. */
 export const retryEntries = async (
   keys: readonly string[],
   outbox: OutboxPorts = theOutbox,
 ): Promise<number> => (await decide(keys, { kind: 'retry' }, outbox)).length
 
 /**
- * Makes another person answer for entries: they are sent with that person's token and name their owner (reliability
+ * Another person takes over entries. That person's token sends the entries, which still name their owner (reliability
  * O23, O26).
- * @returns how many are sent, and how many wait for that person's decision.
+ * @returns the number of sent entries, and the number of entries that wait for that person's decision.
  */
 export async function adoptEntries(
   keys: readonly string[],
@@ -45,7 +45,7 @@ const decide = (keys: readonly string[], event: EntryEvent, { store, now }: Outb
     return next
   })
 
-/** The seat shown with a conflict, and the change rebased on it. */
+/** The seat that was shown with a conflict, and the change rebased on that seat. */
 export interface Shown {
   key: string
   actual: Actual
@@ -53,8 +53,9 @@ export interface Shown {
 }
 
 /**
- * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). An entry
- * whose seat has changed again stays in conflict. @returns how many were replaced.
+ * Replaces entries in conflict by entries on the versions that the person was shown (reliability O12). An entry whose
+ * seat has changed again stays in conflict.
+ * @returns the number of replaced entries.
  */
 export const reapplyEntries = (shown: readonly Shown[], outbox: OutboxPorts = theOutbox): Promise<number> =>
   outbox.store.transaction(['entries'], async records => {
@@ -91,7 +92,7 @@ async function reapply(
   return true
 }
 
-/** Discards a refused or never sent entry (reliability O37). */
+/** Discards an entry that was refused or never sent (reliability O37). */
 export const discardEntry = async (
   key: string,
   by: string,
@@ -99,7 +100,7 @@ export const discardEntry = async (
   outbox: OutboxPorts = theOutbox,
 ): Decided => (await discardEntries([{ key, motivo }], by, outbox)) === 1
 
-/** Discards several refused or never sent entries. @returns how many. */
+/** Discards entries that were refused or never sent. @returns the number of discarded entries. */
 export const discardEntries = (
   given: readonly { key: string; motivo: string }[],
   by: string,
@@ -117,8 +118,8 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
   const gone = entry && step(entry, event, now)
   if (!gone) return false
   const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
-  // Followers take over the discarded entry's base. Without the seat's creation they are orphaned: a later seat of
-  // that number is another seat
+  // Followers take over the base of the discarded entry. After a discarded creation they are orphaned, because a later
+  // seat with that number is another seat
   const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
   const left: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
   const followers = await records.listBuiltOn([key])
@@ -128,7 +129,7 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
 
 const CORRECTED = 'corregida'
 
-/** Refusals of a change of state that another state or weight does not fix. */
+/** Refusals of a change of state that a correction cannot fix. */
 const NOT_BY_STATE = new Set(['PERMISO', 'NO_EXISTE'])
 
 /** Whether a person may correct the refused entry in its form. */
@@ -138,11 +139,12 @@ export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
   (operacion.tipo !== 'cambio-estado' || !NOT_BY_STATE.has(error?.codigo ?? ''))
 
 /**
- * «Corregir»: replaces a refused entry by a new one. Entries that build on the old one are moved to the new one, also
- * to another seat number.
- * @param more further changes of the seat, stored all or nothing with the new entry. @param owner the person who
- * corrects.
- * @returns the new entries; none if the old one had already been decided. @throws StorageError.
+ * «Corregir»: replaces a refused entry by a new entry. Entries that build on the refused entry move to the new entry,
+ * even to another seat number.
+ * @param more further changes of the seat, stored all or nothing with the new entry.
+ * @param owner the person who corrects.
+ * @returns the new entries; none if the refused entry had already been decided.
+ * @throws StorageError.
  */
 export const correctEntry = (
   key: string,
@@ -164,7 +166,7 @@ export const correctEntry = (
   })
 
 function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
-  // If the form shows a seat without a version, the entry keeps the version that the person had seen
+  // If the form's seat has no version, the entry keeps the version that the person saw before
   const isSeen = butaca.version !== undefined || entry.base.kind === 'none'
   const base: Base = isSeen ? onVersion(butaca.version) : entry.base
   const { isScrubbed: _, ...written } = pendingAgain(entry, now)
@@ -198,11 +200,11 @@ function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry)
   }
 }
 
-/** Whether a person must check if the server has the entry. Such an entry is never sent without that person. */
+/** Whether a person must check that the server has the entry. Without that person the entry is never sent. */
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 
-/** «Ya está hecho»: a person saw that the server has the change. Entries that build on this one are then sent. */
+/** «Ya está hecho»: a person saw the change on the server. Entries that build on this entry are then sent. */
 export const settleByHand = (
   key: string,
   by: string,
@@ -220,7 +222,7 @@ export const settleByHand = (
     return true
   })
 
-/** Entries that were discarded, replaced or found already done; the last decided first. */
+/** Entries that were discarded, replaced or found already done. The last decision comes first. */
 export const listDecided = (db: ButacasDb = theDb): Promise<Entry[]> =>
   inState(db, 'discarded')
     .reverse()

@@ -39,16 +39,14 @@ import { type Entry, type EntryError, expectedOf, isInDoubt } from './entry.ts'
 import { doubtOf, type Outcome, outcomeOf, readAnswer, unsentAfter } from './outcome.ts'
 import { UNSETTLED } from './refusal.ts'
 
-/**
- * Longest time (ms) from reading the seat to the write. After a longer time, as in a frozen page, the write is not
- * sent.
- */
+/** Longest time (ms) from reading the seat to the write. If the page was frozen longer, the write is not sent. */
 const FRESH_MS = 2 * TIMEOUT_MS
 
 /**
- * Sends one entry. A server that keeps keys gets an entry in doubt again with the same key. Any other server is first
- * asked whether it applied an entry in doubt (design §4, «Exactly once»), and then whether the seat is still as the
- * person saw it. @param mayLeave asked right before the write; if false, the write is not sent.
+ * Sends one entry. The server may already have applied an entry in doubt (design §4, «Exactly once»). A server with
+ * idempotency keys gets the entry again with its key. On any other server the app first reads whether the entry was
+ * applied, and whether the seat is still as the person saw it.
+ * @param mayLeave called right before the write; if false, the write is not sent.
  */
 export async function sendEntry(
   entry: Entry,
@@ -74,9 +72,9 @@ export async function sendEntry(
 }
 
 /**
- * If a server with keys refuses an entry in doubt, an earlier attempt may still have been applied: the role or the app
- * may have changed between the attempts. So the refusal counts only if the server does not know the key (reliability
- * O11). A refusal by a server without keys counts. A refused homologation becomes a conflict with the seat's labels.
+ * Checks a refusal. The server may refuse an entry in doubt although it applied an earlier attempt: the person's role
+ * may have changed in between. The refusal counts only if the server does not know the entry's key (reliability O11).
+ * On a server without keys a refused homologation becomes a conflict with the seat's labels.
  */
 async function unlessDone(
   entry: Entry,
@@ -91,19 +89,18 @@ async function unlessDone(
       return (await showHomologada(entry, credentials)) ?? outcome
     } catch (thrown) {
       const failed = unsentAfter(thrown, ports.now())
-      // If the server asked for a wait or ended the session, the queue stops and the entry is sent again later. After
-      // any other failure the refusal stands
+      // After a wait or the session's end the entry is sent again later. After any other failure it stays refused
       return failed.kind === 'wait' || failed.kind === 'session' ? failed : outcome
     }
   }
-  // Our server always gives a code. An answer without a code was cut off, and may be the 409 of a key in progress
+  // Our server always gives a code. An answer without a code was cut off. It may be the 409 of a key in progress
   if (outcome.error.codigo === null)
     return { kind: 'in-doubt', error: outcome.error, retryAfterMs: null, unreachable: false }
   if (!isInDoubt(entry)) return outcome
   try {
     const known = await askKey(entry, credentials)
     if (known === null) return outcome
-    // Later entries of the seat build on the version that this entry left, not on the present version
+    // Later entries of the seat build on the version after this entry, not on the present version
     return { kind: 'confirmed', butaca: null, fechaHs: null, ...readAnswer(entry, known.respuesta) }
   } catch (thrown) {
     return doubtOf(thrown, ports.now())
@@ -128,12 +125,11 @@ async function post(
 }
 
 /**
- * An unmarked 2xx without the seat may come from another server (reliability O17), so the app asks the server for the
- * change.
+ * Asks the server for the change after a 2xx without the server's mark and without the seat: a captive portal, for
+ * example, may have answered (reliability O17).
  */
 async function verify(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const outcome = await asked(entry, credentials, ports)
-  // Without a confirmation the entry stays in doubt
   if (outcome === null || outcome.kind === 'conflict' || outcome.kind === 'rejected')
     throw new ApiError('not-ack')
   return outcome
@@ -153,7 +149,7 @@ async function headersOf(
     [CAPTURE_AGE_MS]: String(Math.round(likely)),
     ...(bounds && {
       [CAPTURE_AGE_MIN_MS]: String(Math.floor(bounds.least)),
-      // The request may be in flight until the timeout
+      // The request may travel until the timeout
       [CAPTURE_AGE_MAX_MS]: String(Math.ceil(Math.min(bounds.most + TIMEOUT_MS, CAPTURE_AGE_MOST_MS))),
     }),
     ...(at !== null && { [SENT_AT_MS]: String(at) }),
@@ -171,7 +167,6 @@ async function headersOf(
   }
 }
 
-/** Null if the server does not know the key. @throws ApiError. */
 async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
   const { token } = credentials
   const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
@@ -201,7 +196,7 @@ export function postOperacion(
 
 /**
  * Asks a server without idempotency keys whether an entry in doubt was applied.
- * @returns null if it was not applied and may be sent again; an undecidable entry waits for a person.
+ * @returns null if the entry was not applied and may be sent again; `unsettled` if a person must decide.
  * @throws ApiError.
  */
 async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcome | null> {
@@ -218,9 +213,9 @@ async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcom
 }
 
 /**
- * Reads the seat before a write to a server without versions. A creation is refused if its number is taken: after a
- * lost answer the app could not tell the existing seat from the created one. If a changed seat is not as the person
- * saw it, that is a conflict (reliability O12).
+ * Reads the seat before a write to a server without versions. A creation is refused if its number is taken: if its
+ * answer were lost, the app could not tell the existing seat from the created seat. A change is a conflict if the seat
+ * is not as the person saw it (reliability O12).
  * @returns null if the write may leave. @throws ApiError.
  */
 async function refuseUnseen(
@@ -232,8 +227,8 @@ async function refuseUnseen(
   const isNew = operacion.tipo === 'crear'
   if (isNew && isInDoubt(entry)) return null
   const butaca = await fetchSeat(nro, token)
-  // If the server has no such seat, it refuses a change by itself, and a creation may be sent. If the answer has shown
-  // that the server compares versions, the write is safe
+  // Without the seat, the server itself refuses a change and accepts a creation. The answer may also have shown that
+  // the server compares versions: the write is then safe
   if (butaca === null || (await keepsKeys()) === true) return null
   if (isNew) return duplicado()
   return isComoSeVio(operacion, expectedOf(entry), butaca) ? null : overtaken(entry, butaca, token)
@@ -241,7 +236,7 @@ async function refuseUnseen(
 
 async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<Outcome> {
   const last = (await fetchHistorial(entry.nro, token)).at(-1)
-  // The history has no edits or homologations: its last author counts only if the state changed
+  // The history has only changes of state. Its last author counts only if the seat's state differs
   const isMoved = butaca.estado.id !== expectedOf(entry).estado.id
   const isLast = isMoved && last?.estado.nombre === butaca.estado.nombre
   const usuario = (isLast && last.sesion?.id.usuario.nombre) || null
@@ -250,9 +245,8 @@ async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<O
 }
 
 /**
- * Reads the changes that the person had not seen. The history has only states and authors, and the same
- * person may have made an equal change on another device. So the seat, if found, must also have the weight and the A
- * or S of the entry.
+ * Looks for the change among the changes that the person had not seen. The history has only states and authors. The
+ * person may have made an equal change on another device. So the seat must also have the entry's weight and its A or S.
  */
 async function reconcileCambio(
   entry: Entry,
@@ -263,12 +257,12 @@ async function reconcileCambio(
   if (since.length === 0) return null
   const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
   const butaca = await fetchSeat(entry.nro, token)
-  // Takes the last match: until this entry is settled, this device sends no later change of the seat
+  // The last match, because this device sends no later change of the seat before this entry is settled
   const mine = same.findLast(change => isBy(change, entry, owner))
   if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
     return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }
   const changed = conflict(butaca, since)
-  // Without authors the change may be ours or another person's. The difference matters if the seat has moved on
+  // Without an author the change may be this person's or another's; a person decides if the seat has changed since
   const isAnonymous = same.some(({ sesion }) => sesion === undefined)
   const isDone = changed.kind === 'conflict' && isYaHecha(operacion, changed.actual)
   return isAnonymous && !isDone ? unsettled() : changed
@@ -280,9 +274,9 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
 }
 
 /**
- * The server has the creation if the number has a new seat with the same values, by this person or an unknown author.
- * Other values may come from a later edit, or from the same person on another device. Then a person decides, unless the
- * seat has what the entry wrote.
+ * The creation is confirmed if the server has a newer seat with the entry's values, and its author is this person or
+ * unknown. Other values may come from a later edit, or from another device of this person. A person then decides,
+ * unless the seat has all values that the entry wrote.
  */
 async function reconcileCrear(
   entry: Entry,
@@ -304,8 +298,8 @@ async function reconcileCrear(
 }
 
 /**
- * The edit is confirmed if the seat has the wanted values. It is a conflict if another person has changed the seat's
- * state. It is sent again if the seat is as the person saw it. Otherwise a person decides.
+ * The edit is confirmed if the seat has the wanted values. The edit is a conflict if another person has changed the
+ * seat's state. The edit is sent again if the seat is as the person saw it. Otherwise a person decides.
  */
 async function reconcileEditar(
   entry: Entry,
@@ -318,7 +312,7 @@ async function reconcileEditar(
   const since = await changesSince(entry, token)
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
   if (isAnothers) return conflict(await fetchSeat(entry.nro, token), since)
-  // The history has no edits. If the seat is not as the person saw it, another person may have overwritten our edit
+  // The history has no edits. If the seat is not as the person saw it, another person may have edited it after us
   const isAsSeen = isGuardada(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
@@ -332,7 +326,6 @@ async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise
   return butaca === null ? duplicado() : homologada(row, butaca)
 }
 
-/** Null if the server lacks the seat or its homologation. */
 async function showHomologada(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
   const row = await fetchHomologacion(entry, token)
   const butaca = row && (await fetchSeat(entry.nro, token))
@@ -361,18 +354,18 @@ async function changesSince(entry: Entry, token: string): Promise<CambioHistoria
   return historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
 }
 
-/** Another person's change is never overwritten unseen (reliability O12). */
+/** Shows the person the other person's change: it is never overwritten unseen (reliability O12). */
 function conflict(butaca: Butaca | null, since: readonly CambioHistorial[]): Outcome {
   const last = since.at(-1)
   if (butaca === null || last === undefined) return unsettled()
-  // The history has no edits: if the seat is newer than its last change, the author is unknown
+  // A seat newer than the last change of its history was edited: the history has no edits, so the author is unknown
   const isLast = butaca.fechaHs <= last.id.fechaHs
   const usuario = (isLast && last.sesion?.id.usuario.nombre) || null
   const { fechaHs } = isLast ? last.id : butaca
   return { kind: 'conflict', error: refusal(0, 'VERSION'), actual: { butaca, usuario, fechaHs } }
 }
 
-/** Reads cannot tell whether the entry was applied; a person decides. */
+/** The app cannot find out whether the entry was applied: a person decides. */
 const unsettled = (): Outcome => ({ kind: 'rejected', error: refusal(0, UNSETTLED) })
 
 const duplicado = (): Outcome => ({ kind: 'rejected', error: refusal(409, 'DUPLICADO') })
@@ -395,7 +388,7 @@ interface SendPorts {
   now: () => number
   age: (entry: Entry) => Promise<Age>
   deviceId: () => Promise<string>
-  /** Null while unknown. */
+  /** Whether the server keeps idempotency keys; null while unknown. */
   keepsKeys: () => Promise<boolean | null>
 }
 

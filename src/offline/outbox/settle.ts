@@ -12,9 +12,9 @@ export interface Settled {
 }
 
 /**
- * Writes outcomes in one transaction: the entries, the answered seats, the bases of later entries, and the pause.
- * @param context `fence` of the drain that claimed the entries. The outcome of an entry that another drain has taken
- * over is not written. @returns the written entries.
+ * Writes outcomes in one transaction: the entries, the answered seats, the bases of later entries, and the pause. Skips
+ * entries that another drain has taken over. @param context `fence` of the drain that claimed the entries.
+ * @returns the written entries.
  */
 export function settle(
   store: OutboxStore,
@@ -36,7 +36,7 @@ export function settle(
     const conflicts = next.flatMap(({ actual }) => (actual ? [actual.butaca] : []))
     await records.mergeButacas([...butacas.filter(butaca => butaca !== undefined), ...conflicts])
     await rebaseFollowers(records, [...confirmed.flatMap(resultOf), ...next.flatMap(foundResult)], now)
-    // A server's pause holds for the whole queue, whichever drain receives it
+    // A wait requested by the server counts even if another drain has taken over the entry
     const asked = batch.map(({ outcome }) => outcome).filter(({ kind }) => kind === 'wait')
     const ours = mine.map(({ outcome }) => outcome).filter(({ kind }) => kind !== 'wait')
     await updatePause(records, [...asked, ...ours], now, random)
@@ -44,7 +44,7 @@ export function settle(
   })
 }
 
-/** The operation's result if the answer has no seat; undefined for an unknown seat. */
+/** The answered seat, else the mirror's seat with the operation applied; undefined for an unknown seat. */
 async function confirmedButaca(
   records: OutboxRecords,
   { entry, outcome }: Settled,
@@ -69,8 +69,8 @@ function resultOf({ entry, outcome }: Settled): Result[] {
 }
 
 /**
- * The result of an entry that was already applied. If the seat differs from the expected one, later
- * entries keep the version that the person saw. The server then refuses them with the difference (reliability O12).
+ * The result of an entry whose change the seat already had. If the seat also differs in other values, later entries
+ * keep the version that the person saw. The server then refuses them and shows the difference (reliability O12).
  */
 function foundResult(entry: Entry): Result[] {
   const { actual, operacion, seen } = entry
@@ -103,7 +103,7 @@ async function rebaseFollowers(
 }
 
 /**
- * The seat after an entry on a server without versions. It is computed from the expected seat, because a seat that is
+ * The seat after an entry on a server without versions. It is computed from the seat that the person expected. A seat
  * read afterwards may include other people's unseen changes (reliability O12).
  */
 const leftBy = (entry: Entry): Base => ({
@@ -118,7 +118,7 @@ const DAY_MS = 86_400_000
 const CONFIRMED_KEPT_MS = 30 * DAY_MS
 const DISCARDED_KEPT_MS = 90 * DAY_MS
 
-/** Deletes old settled entries, never live ones. @param now a certain lower bound of the server's clock (ms). */
+/** Deletes old settled entries. @param now a certain lower bound of the server's clock (ms). */
 export async function purgeSettled(store: OutboxStore, now: number): Promise<void> {
   await store.deleteSettled('confirmed', now - CONFIRMED_KEPT_MS)
   await store.deleteSettled('discarded', now - DISCARDED_KEPT_MS)

@@ -11,19 +11,19 @@ import {
 import type { Outcome } from './outcome.ts'
 import { BUYER_SCRUBBED, isRefused, isRetryable, NOT_CREATED, UNSETTLED } from './refusal.ts'
 
-/** Length of a lease (ms). No code reads the stored end: lock and fence decide a takeover (reliability O20, O21). */
+/** Length of a lease (ms). No code reads its end: the lock and the fence decide a takeover (reliability O20, O21). */
 const LEASE_MS = 60_000
 
 /** Events of an entry (docs/decisions/0002). */
 export type EntryEvent =
   | { kind: 'claim'; holder: string; fence: number }
   | { kind: 'release'; fence: number }
-  /** The drain that was sending the entry is gone or has lost its lock. Its request may arrive until `nextAt`. */
+  /** The drain that sent the entry has ended or lost its lock. Its request may reach the server until `nextAt`. */
   | { kind: 'abandon'; nextAt: number }
   | { kind: 'outcome'; outcome: Outcome; random: () => number }
-  /** The preceding entry was settled or replaced. */
+  /** The preceding entry of the seat was settled or replaced. */
   | { kind: 'rebase'; base: Base; seenFechaHs?: string }
-  /** The seat will not be created. */
+  /** The entry that creates the seat was discarded. */
   | { kind: 'orphan' }
   /** A server restored from a backup does not know the entry's key (O35). */
   | { kind: 'forgotten' }
@@ -31,11 +31,11 @@ export type EntryEvent =
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
 
-/** Whether a person may discard the entry: it was refused, or never sent (O37). */
+/** Whether a person may discard the entry: it was refused or was never sent (O37). */
 export const isDiscardable = (entry: Entry): boolean =>
   isRefused(entry) || (entry.state === 'pending' && !isInDoubt(entry))
 
-/** Whether this person may adopt the entry: not while it is being sent with another person's token (O26). */
+/** Whether this person may adopt the entry. An entry that is being sent has its sender's token and must wait (O26). */
 export const isAdoptable = (entry: Entry, by: string): boolean =>
   entry.live === 1 && entry.state !== 'sending' && senderOf(entry) !== by
 
@@ -48,7 +48,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       return { ...entry, state: 'sending', lease: { holder, fence, until: now + LEASE_MS }, changedAt: now }
     }
     case 'release':
-      // The entry is due at once: it was about to be sent, perhaps early because a person ordered it
+      // Due at once: the drain was about to send the entry, perhaps early because a person tapped «send»
       return holds(entry, event.fence) ? { ...unsent(entry), nextAt: 0 } : null
     case 'abandon':
       if (entry.state !== 'sending') return null
@@ -73,7 +73,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
   }
 }
 
-/** The owner's role may have caused a refusal, so the entry is sent again. Unsettled entries await a decision. */
+/** A refused entry is sent again, because the owner's role may be the reason. An `UNSETTLED` entry needs a decision. */
 const adopted = (entry: Entry, adoptedBy: string, now: number): Entry => ({
   ...(isRetryable(entry) && entry.error?.codigo !== UNSETTLED ? pendingAgain(entry, now) : entry),
   adoptedBy,
@@ -104,7 +104,7 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
         nextAt: now + outcome.retryAfterMs,
       }
     case 'in-doubt': {
-      // Without an answer the whole queue waits, not each entry, so that one trigger is enough to retry
+      // Without an answer the queue waits, not each entry: when the network returns, all entries are due at once
       const wait = outcome.unreachable ? 0 : (outcome.retryAfterMs ?? backoffMs(entry.attempts + 1, random))
       const after = outcome.neverLeft ? unsent(next) : inDoubt(next)
       return { ...after, error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
@@ -159,30 +159,30 @@ export const closed = (entry: Entry, by: string, motivo: string, now: number): E
   changedAt: now,
 })
 
-/** The closed entry without its buyer: the server or a newer entry has the buyer. */
+/** Removes the buyer's data from a closed entry: the server or a newer entry has them. */
 export function scrubbed(entry: Entry): Entry {
   const { operacion } = entry
   if (operacion.tipo !== 'homologar' || operacion.comprador === null) return entry
   return { ...entry, operacion: { ...operacion, comprador: null }, isScrubbed: true }
 }
 
-/** Longest wait between two attempts (reliability O15). */
+/** Longest wait between two attempts of an entry (reliability O15). */
 const BACKOFF_MAX_MS = 300_000
 /**
- * Longest pause (ms) of the queue after a request without an answer. It is short, because a person may stand in front
- * of the tablet (reliability O19).
+ * Longest pause (ms) of the queue after a request without an answer. The pause is short, because a person may be
+ * waiting at the tablet (reliability O19).
  */
 export const PAUSE_MAX_MS = 30_000
-/** Longer (ms) than any wait, even if another page or an earlier start had another clock (reliability O44). */
+/** Longer than any wait that this app stores (reliability O44). */
 export const WAIT_MAX_MS = 3_600_000
 
-/** Whether a time is further ahead than any wait: then it comes from a clock that has been corrected (O27). */
+/** Whether a due time is further ahead than any wait: the clock that wrote it has been corrected since (O27). */
 export const isOfAnotherClock = (at: number, now: number): boolean => at - now > WAIT_MAX_MS
 
 export const isDue = (at: number, now: number): boolean => at <= now || isOfAnotherClock(at, now)
 
 /**
- * Exponential backoff with full jitter, up to min(limit, 2ⁿ s). @param attempts consecutive failures, this one
+ * Exponential backoff (ms) with full jitter, up to min(limit, 2ⁿ s). @param attempts consecutive failures, the last
  * included.
  */
 export const backoffMs = (attempts: number, random: () => number, limit = BACKOFF_MAX_MS): number =>

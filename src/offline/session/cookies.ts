@@ -5,7 +5,7 @@ import { fromBase64, toBase64 } from '#offline/base64.ts'
 /** Token lifetime: 15/24 of a day (specification §4, §9). */
 export const SESSION_MS = 15 * 3_600_000
 
-/** The Cookie Store; undefined in browsers without it, where the session is only in IndexedDB (design §3). */
+/** The Cookie Store API. Browsers without it have the session only in IndexedDB (design §3). */
 const jar = (): CookieStore | undefined => (globalThis as { cookieStore?: CookieStore }).cookieStore
 
 export const hasCookies = (): boolean => jar() !== undefined
@@ -14,7 +14,7 @@ export async function readCookie(name: string): Promise<string | null> {
   return (await jar()?.get(name))?.value ?? null
 }
 
-/** With the prefix `__Host-`, no other host and no plain HTTP can set the cookie (RFC 6265bis; security C4). */
+/** Only this host can set a cookie named `__Host-…`, and only over HTTPS (RFC 6265bis; security C4). */
 export async function writeCookie(name: string, value: string, forMs = SESSION_MS): Promise<void> {
   await jar()?.set({ name, value, path: '/', sameSite: 'strict', expires: Date.now() + forMs })
 }
@@ -24,8 +24,8 @@ export async function deleteCookie(name: string): Promise<void> {
 }
 
 /**
- * The role is AES-GCM data in one cookie and its key in another (specification §6). This hides nothing from a reader
- * of both cookies. The role in the browser only decides what the screens show.
+ * The role is encrypted in one cookie, and its key is in another cookie (specification §6). A reader of both cookies
+ * can read the role. The role in the browser only decides what the screens show.
  */
 const DATA = '__Host-rol'
 const KEY = '__Host-rol_clave'
@@ -45,7 +45,7 @@ export async function writeRolCookie(rol: Rol): Promise<void> {
   await writeCookie(KEY, toBase64(await crypto.subtle.exportKey('raw', key)))
 }
 
-/** Null if missing or altered. */
+/** The role; null if a cookie is missing or altered. */
 export async function readRolCookie(): Promise<Rol | null> {
   if (!isPossible()) return null
   const [data, key] = await Promise.all([readCookie(DATA), readCookie(KEY)])
@@ -57,7 +57,7 @@ export async function readRolCookie(): Promise<Rol | null> {
     const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, aes, bytes.subarray(IV_BYTES))
     return parseRol(new TextDecoder().decode(open))
   } catch {
-    return null // Altered: the caller takes the role from the session again (security C5)
+    return null // Altered: the caller takes the role from the stored session (security C5)
   }
 }
 

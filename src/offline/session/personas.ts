@@ -6,19 +6,16 @@ export type Identificado = 'clave' | 'pin'
 export interface Persona {
   nombre: string
   rol: Rol
-  /** Wall clock (ms); null from an earlier release. */
+  /** Wall clock (ms) of the sign-in; null from an earlier release. */
   entro: number | null
   /** Expiry of the token by its own claim (ms). Only the server judges it. */
   vence: number
   vencida: boolean
-  /** SHA-256 of the full token, which identifies the owner of a cookie; empty without a full token. */
+  /** SHA-256 of the full token. It shows whose token the cookie has. Empty without a full token. */
   tokenDigest: string
-  /**
-   * The full token. Null for the current person if only the cookie has it. Others keep it only while they have no
-   * sender's token.
-   */
+  /** The full token. Null if the cookie has it, or if another person is current and a sender's token is stored. */
   token: string | null
-  /** Token that can only send this device's outbox in the person's name; null if the server gave none. */
+  /** Sender's token: it can only send this device's outbox in the person's name. Null if the server gave none. */
   emisor: string | null
   identificado: Identificado
 }
@@ -26,19 +23,19 @@ export interface Persona {
 export interface Personas {
   actual: string | null
   personas: readonly Persona[]
-  /** Ids of sessions that ended on this device and are still to be closed at the server. */
+  /** Ids of sessions that ended on this device and must still be closed on the server. */
   cierres: readonly string[]
 }
 
-/** Largest number of stored ids: a server may never be reached. */
+/** Largest number of stored ids: without the server the list would grow for ever. */
 const CIERRES_KEPT = 50
 const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 
-/** How long after its sign-in an ended session stays listed. */
+/** Days after the sign-in during which an ended session stays listed. */
 const KNOWN_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
-/** Parses the record of any release: earlier releases stored a single session. */
+/** Parses the record of any release. Earlier releases stored a single session. */
 export function parsePersonas(kept: unknown): Personas {
   if (typeof kept !== 'object' || kept === null) return NOBODY
   if (!('personas' in kept)) {
@@ -82,13 +79,13 @@ export const withPersona = (known: Personas, nombre: string | null, over: Partia
 export function addPersona({ personas, cierres }: Personas, persona: Persona, now: number): Personas {
   const others = personas.filter(({ nombre, vencida, entro }) => {
     if (nombre === persona.nombre) return false
-    // The wall clock never ends a session that may work
+    // A valid session stays whatever the wall clock shows, because the clock may be wrong
     return !vencida || (entro !== null && now - entro < KNOWN_DAYS * DAY_MS)
   })
   return { actual: persona.nombre, personas: [...others, persona], cierres }
 }
 
-/** Removes a person, and notes their sessions to be closed at the server. */
+/** Removes a person, and notes their sessions for closing. */
 export function withoutPersona(known: Personas, nombre: string | null): Personas {
   const its = personaOf(known, nombre)
   const { actual, personas, cierres } = withCierres(known, its?.token, its?.emisor)
@@ -99,7 +96,7 @@ export function withoutPersona(known: Personas, nombre: string | null): Personas
   }
 }
 
-/** Notes sessions to be closed at the server, by their tokens. A token without an id is left to expire. */
+/** Notes the sessions of these tokens for closing on the server. A token without a session id just expires. */
 export function withCierres(known: Personas, ...tokens: readonly (string | null | undefined)[]): Personas {
   const ids = tokens.flatMap(token => sessionIdOf(token) ?? [])
   if (ids.length === 0) return known
@@ -107,9 +104,9 @@ export function withCierres(known: Personas, ...tokens: readonly (string | null 
 }
 
 /**
- * Removes the full tokens of all but the current person (docs/decisions/0038-a-token-that-only-sends.md). A person
- * whose role may not share a tablet is signed out; other people keep their sender's token. Without a sender's
- * token the full token stays, because no other token can send the person's entries.
+ * Removes the full tokens of all but the current person (docs/decisions/0038-a-token-that-only-sends.md). Their
+ * sender's tokens stay. Without a sender's token the full token stays, because it must send the person's entries. A
+ * person whose role may not share a tablet is signed out.
  */
 export const parkOthers = (known: Personas): Personas =>
   known.personas.reduce((so, { nombre, rol, token, emisor }) => {
@@ -121,7 +118,7 @@ export const parkOthers = (known: Personas): Personas =>
 
 const NO_TOKEN = { token: null, tokenDigest: '' }
 
-/** Claims of a token; empty for an opaque token of another server. */
+/** The claims of a JWT; empty for another kind of token. */
 export function claimsOf(token: string): { exp?: unknown; jti?: unknown } {
   try {
     const payload = token.split('.')[1] ?? ''

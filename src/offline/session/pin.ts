@@ -20,29 +20,29 @@ import {
 
 interface Guardado {
   nombre: string
-  /** Base64: the salt, and the HMAC of the stretched PIN. */
+  /** Salt (base64). `mac`: HMAC of the stretched PIN (base64). */
   sal: string
   mac: string
-  /** PBKDF2 rounds: about 400 ms on this device. */
+  /** PBKDF2 rounds, chosen to take about 400 ms on this device. */
   vueltas: number
-  /** Number of wrong PINs since the last right PIN or sign-in by password, with an attempt under way. */
+  /** Wrong PINs since the last right PIN or sign-in by password. An attempt counts as wrong until it is checked. */
   intentos: number
-  /** When the server last accepted this person (ms, most likely server's clock). */
+  /** When the server last accepted this person (ms, estimate of the server's clock). */
   contacto: number
-  /** Whether the server knows this PIN too, and gives a full token for it. */
+  /** Whether the server also knows this PIN, and gives a full token for it. */
   enServidor?: boolean
 }
 interface Pines {
-  /** Number of wrong PINs of all people since the last sign-in by password. */
+  /** Wrong PINs of all people since the last sign-in by password. */
   fallos: number
   de: readonly Guardado[]
   prohibido: boolean
 }
 
-/** `vencido`: no contact with the server for too long. */
+/** `vencido`: the server has not accepted the person for more than `LASTS_MS`. */
 export type EstadoPin = 'listo' | 'bloqueado' | 'vencido'
 /**
- * `sin-clave`: the person last signed in by PIN, but setting one needs the password. `sin-red`: the server did not
+ * `sin-clave`: the person last signed in by PIN, and setting a PIN needs the password. `sin-red`: the server did not
  * answer.
  */
 export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave' | 'sin-red'
@@ -54,7 +54,7 @@ export type Prueba =
 const FACT = 'pines'
 const KEY = 'clave-pin'
 const PIN_LOCK = 'butacas-pin'
-/** Limit of wrong PINs of all people together, so that a common PIN cannot be tried on each person. */
+/** Limit of wrong PINs of all people together: otherwise a thief could try a common PIN on each person. */
 const FALLOS_MAX = 20
 const LASTS_MS = 7 * 24 * 60 * 60_000
 const TARGET_MS = 400
@@ -62,17 +62,17 @@ const PROBE_ROUNDS = 50_000
 const ROUNDS = { least: 100_000, most: 4_000_000 }
 const SALT_BYTES = 16
 
-/** Whether this page can check PINs, which needs HTTPS. */
+/** Whether this page can check PINs. Web Crypto needs HTTPS. */
 export const canKeepPin = (): boolean => globalThis.crypto?.subtle !== undefined
 
-/** The state of each person's PIN, by login name. */
+/** State of each person's PIN, by login name. */
 export async function readPines(): Promise<ReadonlyMap<string, EstadoPin>> {
   const { fallos, de } = parse(await readFact(FACT))
   const now = clock.likely()
   return new Map(de.map(each => [each.nombre, estadoDe(each, fallos, now)]))
 }
 
-/** Stores the PIN of a person who signed in by password. @param enServidor whether the server knows it. */
+/** Stores the PIN of a person who signed in by password. @param enServidor whether the server knows the PIN. */
 export async function setPin(nombre: string, pin: string, enServidor = false): Promise<Eleccion> {
   const sal = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const vueltas = await calibrate()
@@ -95,11 +95,11 @@ export async function setPin(nombre: string, pin: string, enServidor = false): P
   return isKept ? 'guardado' : 'prohibido'
 }
 
-/** Applies the server's permission; without it all PINs are deleted. */
+/** Stores whether the server allows PINs. If not, all PINs are deleted. */
 export const allowPines = (isAllowed: boolean): Promise<void> =>
   change(known => (isAllowed ? { ...known, prohibido: false } : { fallos: 0, de: [], prohibido: true }))
 
-/** Restarts the counters, because the server accepted the person's password. */
+/** Resets the counters after the server accepted the person's password. */
 export const notePassword = (nombre: string): Promise<void> =>
   change(({ de, prohibido }) => ({
     prohibido,
@@ -107,7 +107,7 @@ export const notePassword = (nombre: string): Promise<void> =>
     de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }),
   }))
 
-/** Whether the server does not know this person's PIN; true also without a PIN. */
+/** True if the person has no PIN, or only this device knows it. */
 export const isUnknownToServer = async (nombre: string): Promise<boolean> =>
   parse(await readFact(FACT)).de.find(each => each.nombre === nombre)?.enServidor !== true
 
@@ -119,8 +119,8 @@ export const noteContact = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { contacto: clock.likely() }) }))
 
 /**
- * Checks a PIN. The attempt is stored before the check, so that no kill, reload, second tab or clock gains an attempt
- * (reliability O53).
+ * Checks a PIN. The attempt is counted before the check: otherwise a reload, a killed browser or a second tab would
+ * give more attempts (reliability O53).
  */
 export const tryPin = (nombre: string, pin: string): Promise<Prueba> =>
   inTurn(PIN_LOCK, () => judge(nombre, pin))
@@ -142,8 +142,7 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
   const { sal, mac, vueltas, intentos } = mine
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {
-    // Takes only this attempt back from `fallos`: otherwise a right PIN would erase wrong attempts at other people's
-    // PINs
+    // `fallos` loses only this attempt: it also counts wrong PINs of other people
     await change(known => ({
       ...known,
       fallos: Math.max(0, known.fallos - 1),
@@ -181,7 +180,7 @@ const isGuardado = shaped<Guardado>({
   contacto: isNumber,
 })
 
-/** Stretches a PIN, slowly on purpose. Even so, a PIN has too few digits to be a secret (docs/security.md). */
+/** Stretches a PIN, slowly on purpose. A thief with the disk can still try all PINs (docs/security.md). */
 async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
   const { subtle } = crypto
   const key = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
@@ -202,18 +201,18 @@ const getKey = (): Promise<CryptoKey> =>
 
 const RELEVO_LOCK = 'butacas-relevo'
 
-/** A PIN that was right here and that the server has not checked yet; only in this page's memory. */
+/** A PIN that this device accepted and the server has not checked yet. It is only in this page's memory. */
 let prueba: { nombre: string; pin: string } | null = null
 
-/** Keeps a PIN until the server can check it, while this person works in this page. */
+/** Keeps a PIN in memory until the server can check it, or until another person takes over. */
 export const notePrueba = (nombre: string, pin: string): void => {
   prueba = { nombre, pin }
 }
 
 /**
- * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md). Parks the people who are not current. Asks our
- * server for missing sender's tokens, closes ended sessions there, and gets the current person a full token for their
- * PIN. Call after every relevo and whenever the server is back. Without a network the rest waits for the next call.
+ * Finishes a relevo, the change of the current person (docs/decisions/0038-a-token-that-only-sends.md). Requests
+ * missing sender's tokens, closes ended sessions on the server, and exchanges the current person's PIN for a full
+ * token. Call after every relevo and when the server is back. After a network error the next call does the rest.
  * @returns false if the server refused the PIN.
  */
 export async function settleRelevo(): Promise<boolean> {
@@ -244,7 +243,7 @@ async function exchange(working: Awaited<ReturnType<typeof readEmisor>>): Promis
     return true
   } catch (error) {
     if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) throw error
-    // The PIN is wrong, unknown or blocked at the server: only the password helps
+    // For the server the PIN is wrong, unknown or blocked: only the password gives a full token
     prueba = null
     return false
   }
@@ -264,7 +263,6 @@ async function tellCierres(): Promise<void> {
   await dropCierres(sids)
 }
 
-/** @returns null if the server refused. @throws any other error. */
 function unlessAnswered(error: unknown): null {
   if (isApiError(error) && error.kind === 'http' && error.status < 500) return null
   throw error

@@ -12,23 +12,23 @@ import { coalesce, type Drained, type DrainUrgency, type Urgency } from './runs.
 
 export interface DrainPorts {
   store: OutboxStore
-  /** Tokens of all people whose session may work, the current person first. */
+  /** Tokens of all people whose session has not ended, the current person first. */
   credentials: () => Promise<readonly Credentials[]>
   /**
-   * Never throws for errors of network or server: those are outcomes. @param mayLeave asked right before the request.
-   * If false, nothing is sent, and the outcome does not count.
+   * Never throws for an error of the network or the server, but returns its outcome. @param mayLeave called right
+   * before the request. If false, nothing is sent and the drain ignores the outcome.
    */
   send: (entry: Entry, credentials: Credentials, mayLeave: () => Promise<boolean>) => Promise<Outcome>
   sessionRefused: (token: string) => Promise<void>
-  /** Whether the server keeps keys. Without keys an entry is claimed only right before it is sent. */
+  /** Whether the server keeps idempotency keys. */
   keepsKeys: () => Promise<boolean>
   /**
-   * Checks by a harmless request that the server answers, so that a dead network puts no entry in doubt.
+   * Reads from the server before an entry is sent. On a dead network the entry then stays pending, not in doubt.
    * @throws ApiError.
    */
   probe: () => Promise<void>
   recover: (credentials: Credentials) => Promise<Recovery>
-  /** Whether the server was restored during this drain: then its answers settle no entry. */
+  /** Whether the server was restored during this drain. Its answers then settle no entry. */
   isRestored: () => Promise<boolean>
   now: () => number
   isSure: () => boolean
@@ -42,7 +42,7 @@ export interface LoopPorts extends DrainPorts {
   drained: (news: Drained) => void
 }
 
-/** @returns the trigger, which resolves when nothing more can be sent for now. */
+/** @returns the function that starts a drain. It resolves when nothing more can be sent for now. */
 export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   const drainNext = (urgency: DrainUrgency, held: Held): Promise<DrainReport> => {
@@ -55,10 +55,10 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
     let recovered = 0
     let report: DrainReport
     do {
-      // A drain that lost its lock still waits for answers: its entries must not be sent a second time (O8)
+      // A drain that lost its lock may still wait for answers: its entries must not be sent a second time (O8)
       await last
       report = await ports.lock(held => drainNext(urgency, held))
-      // Later drains obey a pause that the server asks for during this run
+      // A person's request skips the pause only once: the server may request a new pause during this run
       if (urgency === 'person') urgency = 'rest'
       recovered += report.recovered
     } while (report.goesOn && report.nextAt !== null && report.nextAt <= ports.now())
@@ -69,39 +69,38 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
 async function drainOnce(ports: LoopPorts, urgency: DrainUrgency, held: Held): Promise<DrainReport> {
   if (!ports.isSure() && (await hasWaits(ports))) await ports.catchUp()
   const report = await drain(ports, urgency, held)
-  // A wrong wall clock must not delete what a restored server may need again (O35, O44)
+  // With a wrong clock the purge could delete entries that a restored server needs again (O35, O44)
   if (ports.isSure()) await purgeSettled(ports.store, ports.now())
   return report
 }
 
-/** Whether entries or queue may have a wait: a wrong clock must not cut it short (O14, O44). */
+/** Whether an entry or the queue may have to wait. A wrong clock would shorten the wait (O14, O44). */
 const hasWaits = async ({ store, keepsKeys }: LoopPorts): Promise<boolean> =>
   (await store.getMeta()).pauseUntil > 0 || !(await keepsKeys())
 
 /**
- * How long a drain sends (ms). Even if its last answers take 20 s, it ends before `LOCK_WAIT_MS`, so that it never
- * looks frozen. The next drain does the rest.
+ * How long a drain sends (ms). Its last answers may take another 20 s. A drain longer than `LOCK_WAIT_MS` would count
+ * as frozen. The next drain sends the rest.
  */
 const PASS_MS = 10_000
 
 export interface DrainReport {
   confirmed: number
   recovered: number
-  /** Whether this drain made progress or ran out of time: if more is due, another drain follows at once. */
+  /** Whether this drain made progress or reached its time limit. If more is due, another drain follows at once. */
   goesOn: boolean
-  /** When to run again (device ms); null for never. */
+  /** Device time (ms) of the next drain; null if nothing waits. */
   nextAt: number | null
 }
 
 /**
- * Sends what can be sent, one person after the other, each with their own session (reliability O52). Call under the
- * drain lock.
+ * Sends the entries that are due, one person after the other, each with their own token (reliability O52). Call under
+ * the drain lock.
  * @throws DOMException 'AbortError' if the lock may have been stolen before the drain began.
  */
 export async function drain(ports: DrainPorts, urgency: DrainUrgency, held: Held): Promise<DrainReport> {
   const everybody = await ports.credentials()
-  // A dead drain's requests may still arrive. Until then a server without keys would answer that they were not
-  // applied
+  // A request of a drain that died may still reach a server without keys: its entry must wait
   const mayArrive = !(await ports.keepsKeys())
   const endsPause = urgency === 'person'
   const fence = await start(ports.store, ports.now, { ...held, mayArrive, endsPause })
@@ -112,14 +111,14 @@ export async function drain(ports: DrainPorts, urgency: DrainUrgency, held: Held
   let first = Infinity
   let hasToWait = false
   for (const [i, credentials] of everybody.entries()) {
-    // If a person's turn begins after the time limit, nothing is sent: the pass only finds out what is due
+    // After the time limit a person's turn sends nothing: it only finds out when the next entry is due
     const isLate = ports.now() > until
     const pass = await new Pass(shared, credentials).run(hasToWait || isLate)
     report.confirmed += pass.confirmed
     report.recovered += pass.recovered
     report.goesOn ||= pass.goesOn || (isLate && !hasToWait)
     first = Math.min(first, pass.dueAt ?? Infinity)
-    // A confirmed change may let an entry be sent that waited behind it, of a person whose turn is over
+    // An entry of a person whose turn is over may have waited for a change that is now confirmed
     if (i > 0 && pass.confirmed > 0) first = 0
     hasToWait ||= pass.hasToWait
   }
@@ -133,12 +132,12 @@ async function notBeforePause({ store, now }: DrainPorts, first: number): Promis
 }
 
 /**
- * Number of seats whose entries are in flight at once (reliability O8). A server without keys dates changes by their
- * arrival, so there it is one seat.
+ * Number of entries in flight at once, each of another seat (reliability O8). A server without keys gets one at a time,
+ * because it dates changes by their arrival.
  */
 const LANES = 4
 const GROUP = 64
-/** When fewer claimed entries are left, the next ones are claimed, so that no lane waits. */
+/** If fewer claimed entries are left, the next group is claimed, so that no lane waits. */
 const CLAIMED_MIN = 2 * LANES
 
 interface PassReport {
@@ -154,7 +153,7 @@ class Pass {
   readonly #shared: SharedByTurns
   readonly #ports: DrainPorts
   readonly #credentials: Credentials
-  /** Null before `#lookForWork` finds an entry of this person. */
+  /** Null until `#lookForWork` finds an entry of this person. */
   #turns: Turns | null = null
   #lanes = 1
   #group = 1
@@ -192,16 +191,16 @@ class Pass {
       this.#group = GROUP
       this.#outcomes.gathers = true
     }
-    // A single request tests network and session before four run at once (O10)
+    // One request tests network and session before several run at once (O10)
     await this.#lane(1)
     await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
     await this.#flush()
-    // The lock may be released only now, with nothing in flight
+    // Thrown only now: the error releases the lock, so no request may be in flight
     if (this.#failure !== null) throw this.#failure.error
     await this.#giveBack()
   }
 
-  /** Sets `#turns` if any entry waits, due or not: otherwise the server is not probed. */
+  /** Sets `#turns` if any entry waits, due or not. Without `#turns` the server is not probed. */
   async #lookForWork(): Promise<void> {
     const sender = this.#credentials.owner
     const turns = new Turns(sender)
@@ -233,13 +232,13 @@ class Pass {
     const { store, now } = this.#ports
     let claimedAt: number | null = entry.changedAt
     let isHeldBack = false
-    // At every `await` before the request the page may freeze and the clock may be set
+    // During each `await` before the request, the page may freeze or the clock may be set
     const mayLeave = async () => {
       while (claimedAt !== null && Math.abs(now() - claimedAt) > LATE_MS)
         claimedAt = await renew(store, entry, this.#shared.fence, now)
-      // `mayBeOver` does not use the device's clock, because an answer after a freeze may set that clock back
+      // `mayBeOver` does not use the device's clock: an answer after a freeze may set the clock back
       if (this.#shared.mayBeOver()) claimedAt = null
-      // The answer to another entry may have stopped the queue in the meantime (I11)
+      // Meanwhile the answer to another entry may have stopped the queue (I11)
       isHeldBack = claimedAt !== null && this.#stopped
       return claimedAt !== null && !isHeldBack
     }
@@ -262,11 +261,11 @@ class Pass {
       this.#gate.hasToWait = true
     }
     this.#outcomes.add({ entry, outcome })
-    // The outcome is written at once, because the pause must outlive this page (I11)
+    // Written at once: the pause must be stored even if this page closes (I11)
     if (stopsQueue(outcome)) void this.#outcomes.writeNow()
   }
 
-  /** No further request is sent. The next drain treats entries without a written outcome as in doubt. */
+  /** Stops sending. The next drain treats entries without a written outcome as in doubt. */
   #fail(error: unknown): void {
     this.#stopped = true
     this.#failure ??= { error }
@@ -274,7 +273,7 @@ class Pass {
 
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
-      // Each turn tries at least one entry, even on a slow network
+      // The first entry of a turn is sent even after the time limit, so that a slow network does not stop the queue
       if (this.#stopped || (most === Infinity && this.#ports.now() > this.#shared.until)) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) {
@@ -336,8 +335,8 @@ class Pass {
 }
 
 /**
- * A restored server may lack the entry's base, so its answer does not settle the entry. After the recovery the entry is
- * sent again.
+ * A server restored from a backup may lack earlier changes of the seat. Its answer does not settle the entry, and the
+ * entry is sent again after the recovery.
  */
 function unsettled(answer: Outcome): Outcome {
   if (answer.kind === 'session') return { ...answer, inDoubt: true }
@@ -353,7 +352,7 @@ interface SharedByTurns {
   mayBeOver: () => boolean
   everybody: readonly Credentials[]
   urgency: DrainUrgency
-  /** After this time (device ms) a running turn sends no entry but its first, and a new turn sends none. */
+  /** Device time (ms) after which a running turn sends only its first entry, and a new turn sends nothing. */
   until: number
   asked: Map<string, Recovery>
 }
@@ -370,14 +369,13 @@ class Gate {
     this.#credentials = credentials
   }
 
-  /** @param hasWork if false, the server is not probed. */
   async isOpen(hasWork: boolean): Promise<boolean> {
     return !(await this.#isPaused()) && (await this.#isReachable(hasWork)) && (await this.#hasRecovered())
   }
 
   async #isPaused(): Promise<boolean> {
     const { store, now, isSure, catchUp } = this.#shared.ports
-    // Each turn checks again, because a drain that lost its lock may have stored a requested pause in the meantime
+    // Read at each turn: a drain that lost its lock may have stored a pause meanwhile
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
     this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
@@ -392,7 +390,7 @@ class Gate {
       return true
     } catch (thrown) {
       const outcome = outcomeOf(thrown, now())
-      // Any other refusal shows that the server answers; each entry gets its own answer
+      // Another error shows that the server answers: the entries may be sent
       if (!stopsQueue(outcome)) return true
       await this.#pause([outcome])
       return false
@@ -405,12 +403,15 @@ class Gate {
     await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
   }
 
-  /** Whether all people's forgotten entries are queued again: one person's changes may build on another person's. */
+  /**
+   * Whether all entries that a restored server lost are queued again, other people's too: one person's changes may
+   * build on another person's.
+   */
   async #hasRecovered(): Promise<boolean> {
     for (const credentials of this.#shared.everybody) {
       const recovery = await this.#recover(credentials)
       const { isDone, outcomes } = recovery
-      // A problem that only another person has, such as an ended session, does not hold this person's turn
+      // A problem that only another person has, such as an ended session, does not stop this person's turn
       const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stopsQueue)
       if (isDone || !holdsUs) continue
       this.heldBy = recovery
@@ -419,7 +420,7 @@ class Gate {
     return true
   }
 
-  /** Each person is checked one time per drain, and again if the server is restored during the drain. */
+  /** Checks each person once per drain, and again if the server is restored during the drain. */
   async #recover(credentials: Credentials): Promise<Recovery> {
     const { recover, sessionRefused, isRestored } = this.#shared.ports
     const known = this.#shared.asked.get(credentials.owner)
@@ -437,17 +438,17 @@ class Gate {
 const stopsQueue = (outcome: Outcome): boolean =>
   outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
 
-/** How long an answer waits to be written with others. */
+/** How long an outcome waits to be written with others. */
 const GATHER_MS = 250
 const ENOUGH = 64
 
-/** Writes in batches, because a transaction costs more than its content. */
+/** Writes in batches, because a transaction costs more than the rows in it. */
 export class GatheredWrites<Item> {
   readonly #write: (batch: Item[]) => Promise<void>
   #items: Item[] = []
   #batch: Promise<void> | null = null
   #hurry: () => void = () => {}
-  /** Whether a write waits to gather items; if false, items added during a write are written right after it. */
+  /** Whether a write first waits for more items. If false, only a running write delays an item. */
   gathers = false
 
   /** @param write never rejects. */
@@ -465,7 +466,7 @@ export class GatheredWrites<Item> {
     if (this.#items.length >= ENOUGH) this.#hurry()
   }
 
-  /** Resolves when the running batch is written. Items that were added later may still wait. */
+  /** Resolves when the present batch is written. Items added later may still wait. */
   async writeNow(): Promise<void> {
     this.#hurry()
     await this.#batch

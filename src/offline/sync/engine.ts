@@ -16,10 +16,10 @@ import { recoverForgotten } from './recover.ts'
 import { REFRESH_LOCK, refreshMirror } from './refresh.ts'
 import { coalesce, SYNC_CHANNEL, type Urgency } from './runs.ts'
 
-/** Held while sending, and when a new worker is let in, so that no worker is replaced while it sends. */
+/** Held while entries are sent, and while a new worker is activated: no worker is replaced while it sends. */
 export const DRAIN_LOCK = 'butacas-drain'
 
-/** Shortest time (ms) between full refreshes from a server that cannot tell what changed, unless one is forced. */
+/** Shortest time (ms) between unforced full refreshes. Only a server without cursors needs full refreshes. */
 const FULL_REFRESH_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -47,10 +47,10 @@ const drainLoop = makeDrainLoop({
   drained: news => channel.postMessage(news),
 })
 
-/** A failed note does not stop the sending: the storage notice says what is wrong. */
+/** A failed write does not stop the drain: the storage notice reports it. */
 const noteQueue = (): Promise<void> => keepWitness().catch(() => {})
 
-/** Sends the device's pending changes; resolves when nothing more can be sent for now. */
+/** Sends this device's entries. Resolves when nothing more can be sent for now. */
 export async function runDrain(urgency?: Urgency): Promise<void> {
   await noteQueue()
   await drainLoop(urgency).catch(unlessTaken)
@@ -58,8 +58,8 @@ export async function runDrain(urgency?: Urgency): Promise<void> {
 }
 
 /**
- * Sends a harmless request, unless the last request was answered and the server's clock is known. A server without keys
- * is asked every time: an entry in doubt must be looked up there before it is sent again.
+ * Reads from the server to find out whether it answers. Skipped if our server answered the last request and its clock
+ * is known. A server without idempotency keys is always read.
  */
 async function probe(): Promise<void> {
   const isThere = networkStore.getSnapshot().online && clock.isSure()
@@ -68,8 +68,7 @@ async function probe(): Promise<void> {
 }
 
 /**
- * Refreshes the mirror, or keeps it if the server does not answer. Starts a drain if entries must be checked on a
- * restored server.
+ * Refreshes the mirror. Starts a drain if the server was restored from a backup and entries must be checked there.
  */
 export const runRefresh = coalesce(async urgency => {
   const credentials = await readCredentials()
@@ -88,12 +87,12 @@ async function refreshUnlessRecent(force: boolean): Promise<void> {
   if (!isRecent || force) await refreshMirror(db)
 }
 
-/** Ignores any ApiError and a stolen lock: the mirror shows its age. */
+/** Ignores every ApiError and a stolen lock: the screens show the mirror's age. */
 function passOver(error: unknown): void {
   if (!isApiError(error)) unlessTaken(error)
 }
 
-/** Ignores a stolen lock: the new holder does the work. */
+/** Ignores a stolen lock, because its new holder does the work. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

@@ -4,8 +4,8 @@ const leaving = new BroadcastChannel('butacas-leaving')
 leaving.onmessage = () => noteLeaving()
 
 /**
- * Sends nothing to the worker for a while, in every tab. A message during its replacement by a newer version
- * (reliability O33) restarts it, and Chromium then delays the new worker by minutes. Requests wait meanwhile.
+ * Makes every tab hold its messages to the worker for `LEAVE_MS`, while a newer worker replaces it (reliability O33). A
+ * message would restart the old worker, and Chromium would then delay the new worker by minutes.
  */
 export function leaveWorker(): void {
   noteLeaving()
@@ -16,5 +16,5 @@ function noteLeaving(): void {
   leftUntil = performance.now() + LEAVE_MS
 }
 
-/** Remaining time (ms) without messages to the worker; 0 or less for none. */
+/** Remaining time (ms) without messages to the worker; 0 or less if messages are allowed. */
 export const leftForMs = (): number => leftUntil - performance.now()

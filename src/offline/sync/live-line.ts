@@ -5,17 +5,17 @@ import type { Readable } from '../observable.ts'
 import { networkStore } from './network.ts'
 import { ALL_CHANGED, oldest } from './observe-server.ts'
 
-/** Base of the wait (ms), doubled at each failure; the server may name another base. */
+/** First wait (ms) before a new connection. Each failure doubles the wait. The server may send another first wait. */
 const RETRY_MS = 1_000
 const RETRY_MAX_MS = 8_000
-/** After a connection of this length (ms) the wait starts from the shortest again. */
+/** After a connection of this length (ms) the failures count from 0 again. */
 const STEADY_MS = 10_000
-/** Longest wait (ms) for the page's first answer: a screen without requests gets no answer. */
+/** Longest wait (ms) for the page's first answer. A screen that sends no requests gets none. */
 const FIRST_ANSWER_MS = 3_000
 
 /**
- * `id`: cursor of the last event. `isSeamless`: the stream reports all changes since the answers of the tab that holds
- * the stream. `filas`: rows for the mirror, which all tabs share; only the tab that holds the stream writes them.
+ * `id`: cursor of the last event. `isSeamless`: the stream reports every change since the answers of the tab that holds
+ * the line. `filas`: rows for the mirror; only the tab that holds the line gets and writes them.
  */
 export type LineNews =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }
@@ -23,12 +23,11 @@ export type LineNews =
   | { tipo: 'cambio'; cambio: EventoCambio; filas: Filas | null }
   | { tipo: 'nombres'; listas: readonly string[] }
 
-/** Why there is no line. */
 export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
 
 let lastId: string | null = null
 
-/** Keeps a line to the server open until `signal` aborts or the server refuses the line. */
+/** Keeps a line (an event stream) to the server open until `signal` aborts or the server refuses it. */
 export async function followLine(
   tell: (news: LineNews) => void,
   signal: AbortSignal,
@@ -36,7 +35,7 @@ export async function followLine(
 ): Promise<LineEnd> {
   let failures = 0
   let retryMs = RETRY_MS
-  /** @param isKnown whether the connection began at a cursor. Otherwise events before the connection are unknown. */
+  /** @param isKnown whether the connection began at a cursor. Otherwise earlier events may be missing. */
   const hear = (noticia: Noticia, isKnown: boolean) => {
     if (noticia.tipo === 'espera') retryMs = Math.min(noticia.ms, RETRY_MAX_MS)
     else if (noticia.tipo === 'nombres') tell(noticia)
@@ -65,15 +64,15 @@ export async function followLine(
     tell({ tipo: 'cortada' })
     failures = performance.now() - startedAt > STEADY_MS ? 0 : failures + 1
     const grown = Math.min(RETRY_MAX_MS, retryMs * 2 ** Math.min(failures, 10))
-    // With jitter, so that clients do not return to a server all at once
+    // The jitter spreads the clients of a server that returns
     await untilDue(waitMs ?? grown * (0.5 + random() / 2), signal)
   }
   return 'stopped'
 }
 
 /**
- * Waits for this page's first answer. @returns the oldest cursor of this page's answers; null if no answer came or one
- * had no cursor. The stream then cannot tell what changed since those answers, and everything is fetched again.
+ * Waits for this page's first answer. @returns the oldest cursor of this page's answers. Null without an answer, or if
+ * an answer had no cursor. The page then reloads all its data, because the stream may lack changes.
  */
 async function firstCursor(signal: AbortSignal): Promise<string | null> {
   if (oldest.getSnapshot() === undefined) await until(oldest, () => true, FIRST_ANSWER_MS, signal)
@@ -117,7 +116,7 @@ function until(
   })
 }
 
-/** The lock's holder keeps a line for all tabs: under HTTP/1.1 a line is one of only six connections. */
+/** The tab with this lock holds the line for all tabs: HTTP/1.1 allows a browser only six connections to a server. */
 const LOCK = 'butacas-eventos'
 const CHANNEL = 'butacas-eventos'
 
@@ -130,8 +129,8 @@ interface LineListener {
 }
 
 /**
- * One tab holds the line and passes its news to the other tabs. When that tab closes, another tab takes over. Without
- * Web Locks each tab has its own line.
+ * One tab holds the line and passes its news to the other tabs. After this tab closes, another tab opens a line.
+ * Without Web Locks each tab has its own line.
  */
 export async function shareLine(hold: Hold, listener: LineListener, signal: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks
@@ -141,7 +140,7 @@ export async function shareLine(hold: Hold, listener: LineListener, signal: Abor
   }
   const channel = new BroadcastChannel(CHANNEL)
   const say = (said: Said) => channel.postMessage(said)
-  /** The line's state, for tabs that open later; null in a tab that does not hold the line. */
+  /** The line's last state, sent to tabs that open later; null in a tab that does not hold the line. */
   let held: LineNews | null = null
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'news') listener.news(data.news, false)

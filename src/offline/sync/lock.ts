@@ -1,7 +1,6 @@
 /**
- * A holder that keeps the lock longer than this (ms) counts as frozen, and its lock is stolen. This wait and the next
- * tick of the sync timer together take at most a minute (reliability O21). Fences stop the frozen holder's later
- * writes.
+ * A holder that keeps the lock longer than this (ms) counts as frozen, and its lock is stolen. With the wait for the
+ * sync timer's next tick this takes at most a minute (reliability O21). Fences refuse the frozen holder's later writes.
  */
 export const LOCK_WAIT_MS = 34_000
 
@@ -9,8 +8,8 @@ export interface Held {
   /** Whether the lock was stolen from a holder that may still run. */
   isTaken: boolean
   /**
-   * Whether this holder has had the lock so long that another may have stolen it. Call inside the first transaction of
-   * the work: a new holder starts with a transaction of its own, after this one.
+   * Whether another tab or worker may have stolen the lock, because this holder has had it too long. Call inside the
+   * work's first transaction: a new holder's first transaction then comes after it.
    */
   mayBeOver: () => boolean
 }
@@ -18,8 +17,8 @@ export interface Held {
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
 /**
- * Runs `fn` while no other tab or worker holds the lock. Without Web Locks `fn` just runs: then only the outbox's
- * fenced claims prevent double effects.
+ * Runs `fn` while no other tab or worker holds the lock. Without Web Locks `fn` runs at once, and only the outbox's
+ * fences prevent a change from being sent twice.
  */
 export async function withLock<T>(
   name: string,
@@ -38,10 +37,10 @@ export async function withLock<T>(
     const holder = await holderOf(name, locks)
     const done = await inTime(name, () => begun(false), waitMs, locks)
     if (done !== null) return done.value
-    // During the wait the lock got another holder, so no holder is frozen
+    // The lock got another holder during the wait: no holder is frozen
     if ((await holderOf(name, locks)) !== holder) continue
     if (isBehind) return steal()
-    // One of the waiters steals a frozen holder's lock; the others wait for that waiter
+    // Only one waiting tab or worker steals the lock. Another waits once more, and then steals the lock itself
     const taken = await locks.request(`${name}-taken`, { ifAvailable: true }, async lock =>
       lock === null ? null : { value: await steal() },
     )
@@ -53,8 +52,8 @@ export async function withLock<T>(
 type Locks = Pick<LockManager, 'request' | 'query'>
 
 /**
- * Id of the page or worker that holds the lock. If the id is the same before and after the wait, the lock counts as
- * never released. In fact the same page may have released the lock and taken it a second time.
+ * Id of the page or worker that holds the lock. A page that releases and takes the lock again during the wait cannot be
+ * told from a frozen page.
  */
 async function holderOf(name: string, locks: Locks): Promise<string | undefined> {
   const { held = [] } = await locks.query()
@@ -81,7 +80,7 @@ async function inTime<T>(
   }
 }
 
-/** Requests the lock. If it is stolen before the work begins, as in a frozen tab, the work does not begin. */
+/** Requests the lock. A frozen tab may lose the lock before its work begins: the work then does not begin. */
 async function begin<T>(
   name: string,
   options: LockOptions,
@@ -90,7 +89,7 @@ async function begin<T>(
 ): Promise<T> {
   let isOver = false
   const workUnlessOver = async () => {
-    // After a freeze the lock's grant and its loss are reported together: this query waits for the loss
+    // After a freeze the browser reports the grant and the loss of the lock together: this query waits for the loss
     await locks.query()
     if (isOver) throw new DOMException('The lock was taken before the work began.', 'AbortError')
     return work()

@@ -3,27 +3,27 @@ import { Observable, type Readable } from '#offline/observable.ts'
 
 export interface NetworkState {
   readonly online: boolean
-  /** Whether another server answers instead of ours, as in a foreign network. */
+  /** Whether another server answers in place of ours, for example a guest network's login page. */
   readonly isForeign: boolean
   /** Device time (ms) of the first failure; null while online. */
   readonly since: number | null
 }
 
-/** 'asks' is sent by a new tab or worker. */
+/** Messages between tabs and workers. A new tab or worker sends 'asks'. */
 type Word = 'asks' | { found: NetworkState; isReply: boolean }
 
-/** Earlier releases use other messages, on another channel. */
+/** Another channel than in earlier releases, whose messages have another shape. */
 const CHANNEL = 'butacas-red-2'
 const channel = new BroadcastChannel(CHANNEL)
 const say = (word: Word): void => channel.postMessage(word)
 const network = new Observable(initial())
-/** Whether this or another page or worker reported a finding; until then `network` is a guess. */
+/** Whether any page or worker has found out the state; until then `network` is a guess. */
 let isFound = false
-/** A page that is closing cancels its requests, which says nothing about the network. */
+/** A closing page cancels its requests: their failures are no sign of a dead network. */
 let isLeaving = false
 
 function initial(): NetworkState {
-  // `onLine` is only a hint: it may be true with a dead network (reliability O18)
+  // `onLine` is only a hint: it may be true on a dead network (reliability O18)
   const online = globalThis.navigator?.onLine !== false
   return { online, isForeign: false, since: online ? null : clock.now() }
 }
@@ -43,7 +43,7 @@ channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
     if (isFound) say({ found: network.getSnapshot(), isReply: true })
     return
   }
-  // A reply may be older than the latest finding
+  // A reply may be older than what this page has found out since
   if (!word.isReply || !isFound) set(word.found)
 }
 say('asks')
@@ -64,19 +64,18 @@ export function reportReachable(online: boolean, isForeign = false): void {
   if (isToBeSaid) say({ found, isReply: false })
 }
 
-/** Whether the server can be reached, judged by its answers. */
 export const networkStore: Readable<NetworkState> = network
 
-/** After an outage of at least this length (ms) all devices return together. */
+/** Outages of at least this length (ms) are long: many devices then return together. */
 const LONG_MS = 60_000
-/** The returns after a long outage are spread over this time (ms). */
+/** Time (ms) over which the devices' requests are spread after a long outage. */
 const SPREAD_MS = 30_000
-/** Shortest time (ms) between two returns: a server that answers only some calls seems to return again and again. */
+/** Shortest time (ms) between two returns: a server that answers only some calls seems to return many times. */
 const APART_MS = 5_000
 
 /**
- * Delay (ms) before asking a reachable server again, so that a hall of tablets does not return at once (reliability
- * O40). None after a short outage, unless another return has just happened.
+ * Delay (ms) before the first requests to a server that is reachable again. After a long outage the delay is random, so
+ * that the factory's tablets do not all return at once (reliability O40).
  */
 export const returnDelayMs = (awayMs: number, sinceReturnMs: number, random: () => number): number =>
   awayMs < LONG_MS ? Math.max(0, APART_MS - sinceReturnMs) : random() * SPREAD_MS

@@ -15,21 +15,21 @@ import { Observable } from '#offline/observable.ts'
 import { markVencida, readCredentials } from '#offline/sesion.ts'
 import { reportReachable } from './network.ts'
 
-/** Smaller differences (ms) are not stored: a slow answer makes the offset inexact. */
+/** Smaller differences (ms) are not stored, because a slow answer makes the offset inexact. */
 const CLOCK_NEWS_MS = 2_000
 
-/** Connects the only `fetch` with what the device knows of the server: reachability, clock, session. */
+/** Gives the HTTP client the token, and learns from its answers: reachability, clock, session and the server's mark. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
   useMarkingFrom(async () => (await isOwnServer()) === true)
-  // Read here for `wasOwnServer`: on the first screen no button may change its act under the finger
-  void isOwnServer().catch(() => {}) // Missing storage is reported elsewhere
+  // Read early for `wasOwnServer`: a button of the first screen must not change its action after it is shown
+  void isOwnServer().catch(() => {}) // The storage notice reports missing storage
   observeClient({
     async answered({ mark, server, sentAt }) {
       reportReachable(true)
       if (server !== null) {
         clock.heard(server, sentAt)
-        void noteOffset(Math.round(clock.likely() - Date.now())) // The next answer makes up for a missed note
+        void noteOffset(Math.round(clock.likely() - Date.now())) // After a failure the next answer stores it
       }
       if (mark === null) return
       noteCursor(mark.cursor)
@@ -43,12 +43,12 @@ export function observeServer(): void {
 }
 
 /**
- * The oldest cursor of this page's answers: undefined before the first answer, null after an answer without a
- * comparable cursor. A delayed answer, or an answer of another instance, may move this cursor back.
+ * The oldest cursor of this page's answers: undefined before the first answer, null after an answer whose cursor is
+ * missing or cannot be compared. A delayed answer, or an answer of another server instance, may have an older cursor.
  */
 export const oldest = new Observable<string | null | undefined>(undefined)
 
-/** Stands for changes that the event stream did not report. */
+/** A change event that makes the page reload everything, for changes that the event stream did not report. */
 export const ALL_CHANGED: EventoCambio = { butacas: [], homologaciones: true }
 
 function noteCursor(cursor: string | null): void {
@@ -57,16 +57,16 @@ function noteCursor(cursor: string | null): void {
   oldest.set(before === undefined || (cursor && covers(before, cursor)) ? cursor : null)
 }
 
-/** Stores that the server keeps keys, which decides how an entry in doubt is sent again. */
+/** Stores that the server keeps idempotency keys. */
 async function noteMarking(): Promise<void> {
   try {
     if ((await isOwnServer()) !== true) await setOwnServer(true)
   } catch {
-    // Missing storage is reported elsewhere, and the next answer stores the fact
+    // The storage notice reports missing storage, and the next answer stores the fact
   }
 }
 
-/** Stores the clock's offset, which is shown to people and read by earlier releases. */
+/** Stores the clock's offset for the screens and for earlier releases of the app. */
 async function noteOffset(offset: number): Promise<void> {
   const known = await getClockOffset()
   if (Math.abs(offset - known) > CLOCK_NEWS_MS) await writeFact('clock-offset', offset)
@@ -79,9 +79,9 @@ export interface CuentaFact {
 
 interface CuentaPorts {
   read: () => Promise<CuentaFact | undefined>
-  /** Stores the larger count of one epoch: other contexts write it too. */
+  /** Stores the larger count of one epoch: other tabs and workers also store counts. */
   keep: (fact: CuentaFact) => Promise<void>
-  /** Waits between two writes: during a drain each answer raises the count, and not every count is stored. */
+  /** Waits between two writes: during a drain each answer raises the count, and one write a wait is enough. */
   pause: () => Promise<void>
   show: (vista: string) => Promise<void>
   now: () => number
@@ -96,12 +96,13 @@ const DOUBT_GAP_MS = 10_000
 const countOf = (vista: string): number => Number.parseInt(vista, 10)
 
 /**
- * Notices that the server's data went back in time, although our restore did not run (reliability O45): the server's
- * count of writes is lower than before. A replica may lag, so the server gets the higher count and checks its data.
+ * Notices that the server's data went back in time without a restore by our command (reliability O45): the server's
+ * count of writes is lower than before. The server gets the higher count and checks its data, because a lagging
+ * database replica also has a lower count.
  */
 export class Cuenta {
   readonly #ports: CuentaPorts
-  /** Undefined before the first read. */
+  /** Undefined before the first read, null if nothing is stored. */
   #known: CuentaFact | null | undefined
   #learntAt = Number.NEGATIVE_INFINITY
   #doubtedAt = Number.NEGATIVE_INFINITY
@@ -114,7 +115,7 @@ export class Cuenta {
   }
 
   note(fact: CuentaFact): void {
-    // Missing storage is reported elsewhere
+    // The storage notice reports missing storage
     this.#turn = this.#turn.then(() => this.#note(fact)).catch(() => {})
   }
 
@@ -135,7 +136,8 @@ export class Cuenta {
       now() - Math.max(this.#learntAt + SETTLED_MS, this.#doubtedAt + DOUBT_GAP_MS) > 0
     ) {
       this.#doubtedAt = now()
-      // Not awaited, because the answer to `show` is noted after this note. The next doubt makes up for a failed call
+      // Not awaited: the answer to `show` calls `note` again, which waits for this turn. After a failure, a later lower
+      // count calls `show` again
       void show(this.#known?.vista ?? '').catch(() => {})
     }
   }
@@ -163,20 +165,20 @@ const cuenta = new Cuenta({
   now: () => performance.now(),
 })
 
-/** The server's data epoch, and how far each person's entries were checked in it (reliability O35). */
+/** The server's data epoch, and how far each person's entries were checked since it began (reliability O35). */
 export interface EpochFact {
   id: string
-  /** Last checked `seq` by login name; Infinity after the last entry. Null in the first epoch, before any restore. */
+  /** Last checked `seq` by login name; Infinity if all are checked. Null before the server's first restore. */
   checked: Record<string, number> | null
 }
 
 interface EpochStore {
   read: () => Promise<EpochFact | undefined>
-  /** Changes the fact in one transaction. */
+  /** Reads and writes in one transaction. */
   update: (change: (known: EpochFact | undefined) => EpochFact) => Promise<void>
 }
 
-/** Notices that the server was restored from a backup: a restored server names another epoch. */
+/** Notices that the server was restored from a backup: its answers then name another epoch. */
 export class Epoch {
   readonly #store: EpochStore
   #seen: string | null = null
@@ -190,16 +192,16 @@ export class Epoch {
   note(id: string): void {
     if (id === this.#seen) return
     this.#seen = id
-    this.#keeping = this.#keep(id).catch(() => {}) // Stored again before the next drain
+    this.#keeping = this.#keep(id).catch(() => {}) // After a failure `settle` stores it before the next drain
   }
 
-  /** Whether an answer has named another epoch since `settle`. Resolves after that epoch is stored. */
+  /** Whether an answer has named another epoch since `settle`. Resolves after the epoch is stored. */
   async isNew(): Promise<boolean> {
     await this.#keeping
     return this.#seen !== null && this.#settled !== null && this.#seen !== this.#settled
   }
 
-  /** Undefined for a server without epochs. */
+  /** Accepts the epoch that the answers last named. @returns undefined for a server without epochs. */
   async settle(): Promise<EpochFact | undefined> {
     if (this.#seen !== null && this.#seen !== this.#settled) await this.#keep(this.#seen)
     const fact = await this.#store.read()
@@ -210,7 +212,7 @@ export class Epoch {
 
   async hasToAsk(owner: string): Promise<boolean> {
     await this.#keeping
-    // Another tab may have stored an old epoch from a delayed answer
+    // Another tab may have stored an older epoch from a delayed answer
     let kept = await this.#store.read()
     if (this.#seen !== null && kept?.id !== this.#seen) {
       await this.#keep(this.#seen)

@@ -7,7 +7,7 @@ import type { Credentials } from '../sesion.ts'
 import type { Epoch } from './observe-server.ts'
 
 const AT_ONCE = 4
-/** After this time (ms), well below `LOCK_WAIT_MS`, a call asks for no more entries. The next call continues. */
+/** A call looks up entries for this time (ms), well below `LOCK_WAIT_MS`. The next call continues. */
 const PASS_MS = 10_000
 
 export interface RecoverPorts {
@@ -19,7 +19,7 @@ export interface RecoverPorts {
 
 export interface Recovery {
   recovered: number
-  /** Whether all entries are checked. Until then no newer entry may be sent. */
+  /** Whether all entries are checked. If not, no newer entry may be sent. */
   isDone: boolean
   outcomes: readonly Outcome[]
 }
@@ -27,9 +27,9 @@ export interface Recovery {
 const DONE: Recovery = { recovered: 0, isDone: true, outcomes: [] }
 
 /**
- * Queues again what a restored server has forgotten (reliability O35). Asks by key, in order of capture, for this
- * person's confirmed entries, and makes unknown entries pending with the same key. A homologation whose buyer was
- * deleted is refused instead. Call under the drain lock.
+ * Queues again the entries that a restored server has lost (reliability O35). Looks up this person's confirmed entries
+ * by key, in order of capture. Unknown entries become pending with the same key. A homologation whose buyer was
+ * deleted here becomes refused. Call under the drain lock.
  */
 export async function recoverForgotten(ports: RecoverPorts, credentials: Credentials): Promise<Recovery> {
   const { store, epoch, now, isKnown } = ports
@@ -43,13 +43,13 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   while (asked.length > 0) {
     if (now() > until) return { recovered, isDone: false, outcomes: [] }
     const group = asked.splice(0, AT_ONCE)
-    // All are awaited: none may be in flight when the lock is released
+    // No request may be in flight when the lock is released
     const asking = group.map(entry => isKnown(entry, credentials).catch(thrown => keepPause(ports, thrown)))
     const answers = await Promise.allSettled(asking)
     const failed = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     if (failed.length > 0)
       return { recovered, isDone: false, outcomes: failed.map(thrown => outcomeOf(thrown, now())) }
-    // The server was restored again: every entry is checked anew
+    // The server was restored again: the next call checks every entry anew
     if (await epoch.isNew()) return { recovered, isDone: false, outcomes: [] }
     const forgotten = group.filter((_, i) => (answers[i] as PromiseFulfilledResult<boolean>).value === false)
     recovered += await putBack(store, forgotten, now())
@@ -59,7 +59,7 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   return { ...DONE, recovered }
 }
 
-/** Stores a requested pause at once: this page or worker may die while another call hangs (reliability O14). */
+/** Stores a requested pause at once: this page or worker may end while another call hangs (reliability O14). */
 async function keepPause({ store, now }: RecoverPorts, thrown: unknown): Promise<never> {
   const outcome = outcomeOf(thrown, now())
   if (outcome.kind === 'wait')

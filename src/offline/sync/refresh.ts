@@ -28,8 +28,8 @@ import {
 import { withLock } from './lock.ts'
 
 /**
- * Refreshes the mirror: only changes if the server reports them, otherwise all live seats.
- * @throws ApiError; then the mirrored seats stay.
+ * Refreshes the mirror: the changes if the server reports changes, otherwise all live seats.
+ * @throws ApiError; the mirrored seats then stay.
  */
 export async function refreshMirror(db: ButacasDb, now: () => number = () => clock.now()): Promise<void> {
   const { cursor, refreshedAt } = await getMirrorMeta(db)
@@ -37,7 +37,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   const changes = await changesSince(refreshedAt === null ? null : cursor)
   const known = typeof changes === 'string' ? null : changes
   if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
-    // The lists are fetched before the cursor is stored, so that the next refresh repeats a failed fetch
+    // Fetched before the cursor is stored: after a failure the next refresh fetches the lists again
     if (known.maestros) {
       const lookups = await refreshLookups(db)
       await putIfKnown('cliente', fetchClientesEntrega, db)
@@ -46,16 +46,16 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
     await applyCambios(db, known, startedAt)
     return
   }
-  // The cursor is read before the lists, so that no change in between is missed
+  // Fetched after the cursor was read: the next refresh has a change made meanwhile
   await refreshLookups(db)
-  // The 404 counts only after the lists arrived: by itself it may come from a captive portal (reliability O17)
+  // The lists show that the 404 came from the server, not from a captive portal (reliability O17)
   if (changes === 'absent') await noteNoExtensions()
   const butacas = await fetchLive(db)
   const facts = { cursor: known?.cursor ?? null, refreshedAt: startedAt }
   await replaceButacas(db, butacas, facts, known?.reinicio ?? false)
 }
 
-/** 'absent': the server lacks this extension (design §4). 'forbidden': the role may not use it (design §5). */
+/** 'absent': the server does not report changes (design §4). 'forbidden': the role may not read them (design §5). */
 async function changesSince(cursor: string | null): Promise<Cambios | 'absent' | 'forbidden'> {
   if ((await isOwnServer()) === false) return 'absent'
   try {
@@ -79,10 +79,10 @@ async function refreshLookups(db: ButacasDb): Promise<Lookups> {
   return { modelo, color, estado }
 }
 
-/** Refreshes the motivos. @throws ApiError; then the mirrored motivos stay. */
+/** @throws ApiError; the mirrored motivos then stay. */
 export const refreshMotivos = (db: ButacasDb = theDb): Promise<void> => putIfKnown('motivo', fetchMotivos, db)
 
-/** If an older server lacks the list, the mirrored list stays. @throws ApiError. */
+/** Refreshes a list, unless an older server lacks it. @throws ApiError. */
 async function putIfKnown<N extends LookupName>(
   nombre: N,
   fetchFilas: () => Promise<LookupFila[N][]>,
@@ -95,13 +95,13 @@ async function putIfKnown<N extends LookupName>(
   }
 }
 
-/** Refreshes the clients and products of a delivery. @throws ApiError; the list that failed then stays. */
+/** Refreshes the clients and products that a delivery may name. @throws ApiError; a list that failed then stays. */
 export async function refreshEntregas(db: ButacasDb = theDb): Promise<void> {
   await db.lookups.put({ nombre: 'cliente', filas: await fetchClientesEntrega() })
   await putIfKnown('producto', fetchProductosEntrega, db)
 }
 
-/** Fetches the live seats. Seats in other states are fetched on demand. */
+/** Fetches the seats in live states. Other seats are fetched on demand. */
 async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   const estados = await listLookup('estado', db)
   const live: Butaca[] = []
@@ -122,7 +122,7 @@ const applyCambios = (
 
 /**
  * Applies the rows of an event if the mirror has all earlier changes. @returns false if the mirror lacks a change or
- * the write failed: then the changes must be requested.
+ * the write failed: the caller must then refresh the mirror.
  */
 export async function applyFilas(
   { desde, hasta, butacas }: Filas,
@@ -137,6 +137,6 @@ export async function applyFilas(
       return true
     })
   } catch {
-    return false // The requested refresh then reports the storage error
+    return false // The caller's refresh reports the storage error
   }
 }

@@ -8,17 +8,17 @@ import type { Urgency } from './runs.ts'
 
 export interface SyncRequest {
   kind: 'drain' | 'refresh'
-  /** Whether the urgency is above 'due'; workers of earlier releases read only this. */
+  /** Whether the urgency is above 'due'. Workers of earlier releases read only `force`. */
   force: boolean
-  /** Whether a person made the request: then no pause delays it. */
+  /** Whether a person made the request. No pause then delays it. */
   isPersons?: boolean
 }
 
-/** The answer of the worker; `refused` if it cannot work, for example without its database. */
+/** The worker's answer; `refused` if it cannot work, for example without its database. */
 export type SyncAnswer = 'taken' | 'refused'
 /** A worker without an answer after this time (ms) counts as dead. */
 const WORKER_SILENT_MS = 5_000
-/** A worker that accepted and starts no drain within this time (ms) counts as stuck. */
+/** A worker that accepts but starts no drain within this time (ms) counts as stuck. */
 const WORKER_STUCK_MS = 12_000
 
 export const isSyncRequest = shaped<SyncRequest>({
@@ -30,18 +30,18 @@ export const urgencyOf = ({ force, isPersons }: SyncRequest): Urgency =>
   isPersons === true ? 'person' : force ? 'network' : 'due'
 
 /**
- * Asks the worker to send pending changes. If the worker cannot, or does not control the page (hard reload), the page
- * sends the changes itself, under the same lock.
+ * Asks the worker to send the queue. If no worker controls the page (hard reload) or the worker cannot, the page sends
+ * the queue itself.
  */
 export const requestDrain = (urgency: Urgency = 'due'): void =>
   request({ kind: 'drain', force: urgency !== 'due', isPersons: urgency === 'person' })
 
-/** Asks the worker to refresh the mirror, as `requestDrain` asks it to send. */
+/** Asks the worker to refresh the mirror. Without a worker the page refreshes it. */
 export const requestRefresh = (force = false): void => request({ kind: 'refresh', force })
 
 /**
- * Requests a refresh of the mirror. Does nothing without a session, or for a vendedor, who sees only ready seats. Never
- * rejects: missing storage is reported elsewhere.
+ * Requests a refresh of the mirror if the current person may read all seats. A vendedor, for example, may not. Never
+ * rejects.
  */
 export async function refreshFloor(): Promise<void> {
   const sesion = await readSesion().catch(() => null)
@@ -49,26 +49,26 @@ export async function refreshFloor(): Promise<void> {
 }
 
 /**
- * Lets the browser send the queue after the page is closed (reliability O22). The browser blocks a failed tag for
- * minutes, so each minute has its own tag.
+ * Lets the browser send the queue after the page is closed (reliability O22). The browser blocks a tag for minutes
+ * after a failure, so each minute has its own tag.
  */
 export async function registerBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(`drain-${Math.floor(Date.now() / 60_000)}`)
   } catch {
-    // Background sync is refused or absent. Sending does not depend on it (reliability O22)
+    // Background sync is refused or absent; an open page sends without it (reliability O22)
   }
 }
 
-/** Whether pending changes can be sent while the app is closed (reliability O22). */
+/** Whether the browser can send the queue while the app is closed (reliability O22). */
 export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis
 
 function request(message: SyncRequest): void {
   const waitMs = leftForMs()
   if (waitMs > 0) return void setTimeout(() => request(message), waitMs)
   const worker = globalThis.navigator?.serviceWorker?.controller
-  if (!worker) return void runHere(message) // Callers that need the result watch the store
+  if (!worker) return void runHere(message) // The stores show the result
   const { port1, port2 } = new MessageChannel()
   const silent = setTimeout(() => void runHere(message), WORKER_SILENT_MS)
   const begun = message.kind === 'drain' ? drainsBegun() : null
@@ -80,12 +80,12 @@ function request(message: SyncRequest): void {
   worker.postMessage(message, [port2])
 }
 
-/** Null if the database cannot be read, which is reported elsewhere. */
+/** Number of drains begun on this device; null if the database cannot be read. */
 const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
 
 /**
- * Runs the request in this page if the worker began no drain. The page waits for the lock like the worker, and steals
- * the lock from a stuck worker.
+ * Runs the request in this page if the worker began no drain. A stuck worker may hold the drain lock: the page then
+ * steals the lock.
  */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {
   const [known, now] = [await before, await drainsBegun()]
@@ -97,6 +97,6 @@ async function runHere(asked: SyncRequest): Promise<void> {
   try {
     await (asked.kind === 'drain' ? runDrain : runRefresh)(urgencyOf(asked))
   } catch (error) {
-    if (!isForAnotherBuild()) throw error // Else the storage notice says what to do
+    if (!isForAnotherBuild()) throw error // Otherwise the storage notice says what to do
   }
 }

@@ -1,18 +1,15 @@
 /**
- * `network`: coming online, a login or a page that opens; overrides a pause after silence. `person`: «Enviar ahora»;
- * also overrides a pause that the server asked for.
+ * `due`: obeys every pause. `network`, after a login, a page's start or the network's return: ignores a pause after a
+ * request without an answer. `person`, after a tap on «Enviar ahora»: ignores every pause.
  */
 const URGENCIES = ['due', 'network', 'person'] as const
 export type Urgency = (typeof URGENCIES)[number]
-/** `rest`: the later drains of a person's run, which obey a pause that the server asks for meanwhile. */
+/** `rest`: a later drain of the same run after 'person'. It obeys a pause that the server requested. */
 export type DrainUrgency = Urgency | 'rest'
 
 const moreUrgent = (a: Urgency, b: Urgency): Urgency => (URGENCIES.indexOf(a) > URGENCIES.indexOf(b) ? a : b)
 
-/**
- * All calls made during a run share one following run, so that no trigger is lost. That run has the highest urgency of
- * its calls.
- */
+/** Never runs `task` twice at a time. All calls during a run share the next run, which has their highest urgency. */
 export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: Urgency) => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -26,11 +23,11 @@ export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: 
   }
 
   return (urgency = 'due') => {
-    // Between a run's end and the start of the next one only `running` is null
+    // Between two runs `running` is already null, but `next` is not
     if (running === null && next === null) return start(urgency)
     nextUrgency = moreUrgent(nextUrgency, urgency)
     next ??= (running ?? Promise.resolve())
-      .catch(() => {}) // That run's caller gets the error
+      .catch(() => {}) // The caller of the running task gets its error
       .then(() => {
         const asked = nextUrgency
         next = null
@@ -41,19 +38,19 @@ export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: 
   }
 }
 
-/** Channel that tells every tab the end of a drain. */
+/** Channel that reports the end of a drain to every tab. */
 export const SYNC_CHANNEL = 'butacas-sync'
 export interface Drained {
   kind: 'drained'
-  /** Device time (ms) of the next attempt; null for none. */
+  /** Device time (ms) of the next attempt; null if nothing waits. */
   nextAt: number | null
-  /** Entries that a restored server had forgotten, now in the queue again (reliability O35). */
+  /** Number of entries that a restored server had lost and that are queued again (reliability O35). */
   recovered: number
 }
 
 /**
- * Shortest wait (ms) before the next attempt. Otherwise two pages with different clocks could take turns finding an
- * entry due and deferring it, without a pause.
+ * Shortest wait (ms) before the next attempt. Without it, two pages with different clocks could start drains in an
+ * endless loop: one page finds the entry due and the other page defers it.
  */
 const SOONEST_MS = 1_000
 

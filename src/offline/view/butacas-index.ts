@@ -16,8 +16,8 @@ const byNro = compareButacas(ORDEN_INICIAL)
 const ORDEN = ['columna', 'sentido', 'lugares'] as const satisfies readonly (keyof OrdenButacas)[]
 
 /**
- * All known seats with their queued changes, filtered and in order. A turn of the page needs no sorting. A new order
- * compares one row of each group. A few changed rows are cheap to sort among rows that are already in order.
+ * All known seats with their queued changes, filtered and sorted. The sorted rows are kept, so that another page,
+ * another order or a few changed rows cost little.
  */
 export class ButacasIndex {
   readonly #base = new Map<string, Butaca>()
@@ -26,12 +26,11 @@ export class ButacasIndex {
   #rev = -1
   #queueRev = -1
 
-  /** Three lists, each computed from the preceding one. */
   #sorted: readonly Butaca[] = []
   #filtered: { from: readonly Butaca[]; key: string; result: readonly Butaca[] } | null = null
   #ordered: { from: readonly Butaca[]; orden: OrdenButacas; result: readonly Butaca[] } | null = null
 
-  /** Equal `rev`s count as unchanged data, and equal `filterKey`s as an equal filter. */
+  /** Computes again only after a change of a `rev`, of `orden` or of `filterKey`, which names the filter `matches`. */
   query(
     mirror: Mirror,
     queue: Queue,

@@ -6,24 +6,22 @@ import type { Entry } from '../outbox/entry.ts'
 
 export interface QueueNews {
   live: readonly Entry[]
-  /** Keys of entries that are no longer live. */
   settled: readonly string[]
-  /** Whether all earlier news is void. */
+  /** Whether the reading starts again: the listener must forget all earlier news. */
   anew: boolean
-  /** Whether all live entries have been reported. */
+  /** Whether all live entries have now been reported. */
   isAll: boolean
 }
 
-/** Entries per reading: few enough that a scan is painted between two readings. */
+/** Entries per reading. A scan must be painted between two readings. */
 const SLICE = 400
 const WRITES = 16
 /** Shortest time (ms) between two readings while the queue is being written. */
 const TAIL_MS = 50
 
 /**
- * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. Later
- * readings read only the changes. @param onNews if it fails, everything is reported anew. @returns a function that ends
- * the reports.
+ * Reports all live entries, in slices and in order of capture. Then it reports every change by any tab or the worker.
+ * @param onNews if it throws, everything is reported again. @returns a function that ends the reports.
  */
 export function followEntries(
   onNews: (news: QueueNews) => void | Promise<void>,
@@ -45,9 +43,9 @@ export function followEntries(
 class Reader {
   readonly #db: ButacasDb
   readonly #onNews: (news: QueueNews) => void | Promise<void>
-  /** Id of the last write that was read; null before the first reading. */
+  /** Id of the last read row of `writes`; null before the first reading. */
   #last: number | null = null
-  /** Live entries were read up to this `seq`; null after all were read. */
+  /** Last `seq` of the first reading of all live entries; null when that reading is complete. */
   #after: number | null = -Infinity
 
   constructor(db: ButacasDb, onNews: (news: QueueNews) => void | Promise<void>) {
@@ -55,7 +53,6 @@ class Reader {
     this.#onNews = onNews
   }
 
-  /** @returns whether there is more to read now. */
   async readSome(): Promise<boolean> {
     const { entries, writes } = this.#db
     return this.#db
@@ -85,7 +82,7 @@ class Reader {
       })
   }
 
-  /** Null before the first reading, or if writes after the last read write are already deleted. */
+  /** The next rows of `writes`; null before the first reading, or if unread rows are already deleted. */
   async #listWrites() {
     if (this.#last === null) return null
     const written = await this.#db.writes.where('id').above(this.#last).limit(WRITES).toArray()

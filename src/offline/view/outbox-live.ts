@@ -13,19 +13,18 @@ import {
   viewSeat,
 } from './outbox-view.ts'
 
-/** Entries stored by this page, reported before `followEntries` notices them. */
+/** Reports entries right after this page stored them, earlier than `followEntries`. */
 export const kept = new Listeners<readonly Entry[]>()
 
-/** Longest time that a settled change stays in view while the mirror's copy in memory catches up. */
+/** Longest time (ms) that a settled entry is still shown, until the mirror's copy in memory has its change. */
 const HANDOVER_MS = 400
 
-/** One store for the whole page, so that each change is read and counted only once. Starts with its first listener. */
 class OutboxStore {
   readonly #view = new OutboxView()
   #snapshot: OutboxSnapshot = EMPTY_OUTBOX
-  /** Until the viewer is known nothing is shown, because each entry's state depends on the viewer. */
+  /** Whether the viewer is known. Before that nothing is shown, because each entry's state depends on the viewer. */
   #hasViewer = false
-  /** Whether the whole queue has been read; null before the first entry. */
+  /** Whether the whole queue has been read; null before the first reading. */
   #isAll: boolean | null = null
   readonly #leaving = new Set<string>()
   #isStarted = false
@@ -39,7 +38,7 @@ class OutboxStore {
     return this.#listeners.subscribe(listener)
   }
 
-  /** The database may be ahead of `getSnapshot`. */
+  /** Reads the seat's queue from the database, which may be newer than `getSnapshot`. */
   async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
     const [entries, viewer] = await Promise.all([theReads.listOfSeat(nroKey, 1), readSesion()])
     return queueOf(viewSeat(entries, viewer))
@@ -51,7 +50,6 @@ class OutboxStore {
       if (news.anew) await this.#readViewer()
       this.#take(news)
     })
-    // A change is shown before the queue is read again
     kept.subscribe(live => this.#takeKept(live))
     onSesionChange(() => void this.#readViewer())
   }
@@ -76,13 +74,13 @@ class OutboxStore {
     const isFirst = this.#isAll === null
     this.#isAll = news.isAll
     if (this.#leaving.size > 0 && !this.#isHandingOver) this.#handOver()
-    // A long queue is shown after its first slice, and again when all of it has been read
+    // A long queue is shown after its first slice, and then only after its last
     if (isFirst || news.isAll) this.#publish()
   }
 
   /**
-   * Shows settled entries until the mirror's copy changes, at most `HANDOVER_MS`: otherwise the seat would flash its
-   * old state.
+   * Shows settled entries until the mirror's copy changes, for at most `HANDOVER_MS`. Otherwise the seat would flash
+   * its old state.
    */
   #handOver(): void {
     this.#isHandingOver = true

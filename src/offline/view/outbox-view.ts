@@ -14,19 +14,19 @@ export interface Viewer {
   vencida: boolean
 }
 
-/** An entry that needs a decision holds back the later entries of its seat. */
+/** Whether a person must decide about the entry. Later entries of the seat wait for the decision. */
 export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
 
 /**
- * The shown state of each entry: its own, or why it cannot be sent (docs/decisions/0002, held and awaiting session).
- * @param entries live ones, in order of capture. @param viewer null without a session.
+ * The shown state of each entry: its stored state, or the reason why it cannot be sent (docs/decisions/0002: held,
+ * awaiting session). @param entries live entries in order of capture. @param viewer null without a session.
  */
 export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Map<string, ViewState> {
   const states = new Map<string, ViewState>()
   const blocked = new Set<string>()
   for (const entry of entries) {
     const state = blocked.has(entry.nroKey) ? 'held' : ownState(entry, viewer)
-    // Another person's unsent entry holds the seat too: changes are sent in order (O8)
+    // Changes of a seat are sent in order, so another person's unsent entry blocks the later entries too (O8)
     if (needsDecision(state) || state === 'held' || state === 'other-user') blocked.add(entry.nroKey)
     states.set(entry.key, senderOf(entry) !== viewer?.nombre && state === 'held' ? 'other-user' : state)
   }
@@ -43,18 +43,17 @@ export interface Pendiente {
   state: ViewState
 }
 
-/** The queue in groups by what happens next, each in order of capture. */
+/** The queue in groups, each in order of capture. */
 export interface Pendientes {
   decidir: readonly Pendiente[]
   enviando: readonly Pendiente[]
-  /** Sent without an answer: the server may have applied them. */
+  /** Entries in doubt: sent, without an answer. */
   sinConfirmar: readonly Pendiente[]
   esperan: readonly Pendiente[]
   /** Other people's entries: only their seats may be shown (reliability O23). */
   ajenas: readonly { owner: string; pendientes: readonly Pendiente[] }[]
 }
 
-/** @param pendientes in order of capture. */
 function groupsOf(pendientes: readonly Pendiente[]): Pendientes {
   const of = (group: OwnGroup) => pendientes.filter(({ state }) => groupOf(state) === group)
   const theirs = pendientes.filter(({ state }) => state === 'other-user')
@@ -73,7 +72,6 @@ function groupsOf(pendientes: readonly Pendiente[]): Pendientes {
 
 type OwnGroup = Exclude<keyof Pendientes, 'ajenas'>
 
-/** Null for another person's entry. */
 function groupOf(state: ViewState): OwnGroup | null {
   if (state === 'other-user') return null
   if (needsDecision(state)) return 'decidir'
@@ -83,7 +81,7 @@ function groupOf(state: ViewState): OwnGroup | null {
 
 /** Counts for the status chip and the head of «Pendientes». */
 export interface OutboxSummary {
-  /** The viewer's own entries that wait for the network, an answer, an earlier entry or a new session. */
+  /** The viewer's own entries that wait: for the network, an answer, an earlier entry or a new session. */
   pending: number
   sending: number
   /** The viewer's own entries that need a decision. */
@@ -91,30 +89,28 @@ export interface OutboxSummary {
   others: readonly { owner: string; count: number }[]
 }
 
-/** Number of the viewer's own live entries. */
 export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number =>
   pending + sending + rejected
 
 export interface SeatQueue {
-  /** The viewer's pending operations, oldest first, without a refused operation and those behind it. */
+  /** The viewer's pending operations, oldest first. A refused operation and the operations after it are left out. */
   operaciones: readonly Operacion[]
   tone: 'pending' | 'rejected'
   /** The server's reason for a refusal. */
   motivo: string | null
-  /** Cause of a conflict; absent if there is no conflict. */
   causa?: CausaConflicto
-  /** Other people with unconfirmed changes of the seat; absent for none. */
+  /** Names of other people with unconfirmed changes of the seat; absent for none. */
   ajenas?: readonly string[]
-  /** The seat as the author of the first effect saw it, for a seat outside the mirror. */
+  /** The seat as its author saw it before the first operation. Used if the mirror lacks the seat. */
   seen: Butaca
 }
 
 export interface OutboxSnapshot {
   /** Whether the whole queue has been read. */
   readonly ready: boolean
-  /** Number of this snapshot, unique in the page: another number signals a change. */
+  /** Number of this snapshot in the page. A new number means a change. */
   readonly rev: number
-  /** By `nroKey`. The same Map as long as the view runs; unchanged seats keep their object. */
+  /** By `nroKey`. All snapshots share this Map, and an unchanged seat keeps its object. */
   readonly bySeat: ReadonlyMap<string, SeatQueue>
   readonly counts: ReadonlyMap<ViewState, number>
   readonly summary: OutboxSummary
@@ -132,7 +128,7 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/** Numbers all snapshots of a page, so that the first filled snapshot is not mistaken for the empty one. */
+/** Shared by all views of the page, so that no filled snapshot has the number of `EMPTY_OUTBOX`. */
 let snapshots = 0
 
 export class OutboxView {
@@ -182,7 +178,7 @@ export class OutboxView {
   snapshot(ready: boolean): OutboxSnapshot {
     const count = (...states: ViewState[]): number =>
       states.reduce((sum, state) => sum + (this.#counts.get(state) ?? 0), 0)
-    // The arrays of `#shown` are replaced, never changed, so later changes leave this snapshot as it is
+    // Arrays in `#shown` are replaced, never changed: this copy stays valid
     const shown = [...this.#shown.values()]
     return {
       ready,
@@ -263,8 +259,8 @@ const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefi
 
 function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): SeatQueue {
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
-  // Only name and seat of another person's change may be shown (reliability O23). The viewer's changes behind another
-  // person's change only wait. The viewer's changes behind the viewer's refused change may never be applied
+  // Another person's change shows only the name and the seat (reliability O23). The viewer's changes after it wait, and
+  // are shown. The viewer's changes after their own refused change are not shown
   if (state === 'other-user')
     return { ...before, ajenas: [...new Set([...(before.ajenas ?? []), senderOf(entry)])] }
   if (before.tone === 'rejected') return before
@@ -279,8 +275,8 @@ function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): S
 export const EMPTY_OUTBOX: OutboxSnapshot = new OutboxView().snapshot(false)
 
 /**
- * A seat for the screens: the mirror's row with the queued changes. A seat outside the mirror, such as a new one, is
- * shown as its author saw it while the viewer has pending changes of it.
+ * A seat for the screens: the mirror's row with the queued changes. A seat that the mirror lacks, such as a new seat,
+ * is built from the viewer's pending changes.
  */
 export function showButaca(row: Butaca | undefined, queue: SeatQueue | undefined): Butaca | undefined {
   const butaca = row ?? (queue && queue.operaciones.length > 0 ? queue.seen : undefined)

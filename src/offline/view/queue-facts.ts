@@ -7,14 +7,14 @@ import { isOutboxMeta, NEW_META } from '../outbox/outbox-meta.ts'
 
 export interface QueueFacts {
   seq: number
-  /** Number of live entries by the person who sends them. */
+  /** Number of live entries of each sender. */
   live: CuentaPersona[]
 }
 
 /** States of live entries that do not wait to be sent. */
 const STILL = ['rejected', 'conflict', 'sending'] as const
 
-/** Reads mostly indexes: the queue may be thousands long. */
+/** Counts mostly by indexes, because the queue may have thousands of entries. */
 export const readQueueFacts = (db: ButacasDb): Promise<QueueFacts> =>
   db.transaction('r', db.entries, db.meta, async () => {
     const meta = await db.meta.get('outbox')

@@ -8,7 +8,6 @@ const EVERY_MS = 15_000
 const KEY = ['avisos']
 const envioKey = (id: number) => [...KEY, id, 'envios']
 
-/** The webhooks, refreshed every few seconds while they are shown. */
 export const useAvisos = (owner: string): Answer<Aviso[]> =>
   useKept(
     owner,
@@ -16,7 +15,6 @@ export const useAvisos = (owner: string): Answer<Aviso[]> =>
     { refetchInterval: EVERY_MS },
   )
 
-/** The deliveries of a webhook. */
 export const useEnvios = (owner: string, id: number): Answer<Envio[]> =>
   useKept(
     owner,

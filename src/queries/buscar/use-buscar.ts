@@ -40,7 +40,7 @@ import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { listaDeAqui } from '#queries/stock/use-lista.ts'
 
 const PAUSE_MS = 200
-/** How long (ms) the place of a slow group stays free. After this time its results go to the end. */
+/** How long (ms) the list keeps a place for a group without results. After this time its results go to the end. */
 const PLACE_MS = 1_000
 const ANSWER_MS = 8_000
 const KEPT_MS = 30_000
@@ -48,14 +48,11 @@ const KEPT_MS = 30_000
 type SoloAqui = 'sin-red' | 'sin-respuesta' | 'servidor-ajeno' | null
 
 export interface Busqueda extends Mostrado {
-  /** Whether more results may arrive. */
   isBuscando: boolean
   soloAqui: SoloAqui
-  /** This device's rows; undefined until they are read. */
+  /** The lists of this device; undefined until they are read. */
   aqui: DeAqui | undefined
-  /** Asks the server again; the next render shows the outcome. */
   retry: () => void
-  /** The groups that the role may search. */
   permitidos: readonly GrupoBuscado[]
 }
 
@@ -68,7 +65,7 @@ interface Pedido {
 
 const NINGUNO: ReadonlySet<Grupo> = new Set()
 
-/** Searches a text in everything that the person may open: on this device at once, then on the server (design §3). */
+/** Searches a text in all that the person may open: on this device at once, then on the server (design §3). */
 export function useBuscar({ sesion, buscado, pantallas }: Pedido): Busqueda {
   const grupos = useMemo(() => gruposOf(sesion.rol), [sesion.rol])
   const aqui = useDeAqui(sesion.nombre, grupos)
@@ -198,7 +195,7 @@ export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscad
 const ULTIMAS = ['buscar-ultimas']
 const ULTIMAS_MAX = 5
 
-/** An opened row, and when it was opened (ms). */
+/** A search result that the person opened. `at`: time (ms). */
 export interface Abierta {
   fila: Fila
   at: number
@@ -209,7 +206,7 @@ const accepts = listOf(shaped({ at: isNumber, fila: shaped({ grupo: isText, dato
 const readAbiertas = (owner: string): readonly Abierta[] =>
   readAnswer<readonly Abierta[]>(owner, ULTIMAS, accepts)?.data ?? []
 
-/** Stores a row as the last one that the person opened, on this device and until they sign out. Ignores screens. */
+/** Stores a row on this device as the person's last opened row, until they sign out. Ignores screens. */
 export function noteAbierta(owner: string, fila: Fila): void {
   if (fila.grupo === 'pantallas') return
   const now = clock.now()
@@ -217,7 +214,7 @@ export function noteAbierta(owner: string, fila: Fila): void {
   keepAnswer(owner, ULTIMAS, [{ fila, at: now }, ...others].slice(0, ULTIMAS_MAX), now)
 }
 
-/** Rows that the person opened last, of groups that their role may open; seats and products with present data. */
+/** The last opened rows that the role may open. Seats and products have their present data. */
 export function useUltimas({ nombre, rol }: { nombre: string; rol: Rol }, aqui: DeAqui | undefined) {
   const [abiertas] = useState(() => readAbiertas(nombre))
   return useMemo(() => {

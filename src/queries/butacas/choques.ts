@@ -10,13 +10,12 @@ import type { Shown } from '#offline/outbox/resolve.ts'
 import { useUltimoAutor } from './use-historial.ts'
 import { useReplica } from './use-mirror.ts'
 
-/** An entry in conflict with the current seat. */
 export interface EnChoque extends Choque {
   entry: Entry
   actual: Actual
 }
 
-/** The conflict with a later state of the seat, whose author this device does not know. */
+/** The seat that an entry conflicts with, after a later change whose author this device does not know. */
 const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   butaca,
   usuario: null,
@@ -36,7 +35,7 @@ const enChoque = (entry: Entry, actual: Actual, linea: readonly Maestro[]): EnCh
   ...choqueDe(entry.operacion, entry.seen, actual, linea),
 })
 
-/** An entry's conflict, updated with its seat; null for an entry without a conflict. */
+/** The entry's conflict with the current seat; null for an entry without a conflict. */
 export function useChoque(entry: Entry, linea: readonly Maestro[]): EnChoque | null {
   const row = useSyncExternalStore(replica.subscribe, () => replica.getSnapshot().rows.get(entry.nroKey))
   const actual = isInConflict(entry) ? newestOf(entry, row) : null
@@ -47,7 +46,6 @@ export function useChoque(entry: Entry, linea: readonly Maestro[]): EnChoque | n
   }, [entry, actual, autor, linea])
 }
 
-/** The conflicts among these entries, with the current seats. */
 export function useChoques(entries: readonly Entry[], linea: readonly Maestro[]): readonly EnChoque[] {
   const { rows, rev } = useReplica()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same, and `rev` tells its changes
@@ -60,7 +58,6 @@ export function useChoques(entries: readonly Entry[], linea: readonly Maestro[])
   )
 }
 
-/** The conflict as the person saw it, for `reapply`. */
 export const shownOf = ({ entry: { key }, actual, operacion }: EnChoque): Shown => ({
   key,
   actual,

@@ -11,26 +11,26 @@ import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
 import { type Kept, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 
-/** `motivo` of a change that was undone before it was sent. */
+/** `motivo` of an entry that was undone before it was sent. */
 export const DESHECHA = 'deshecha'
 
-/** Numbers of the seats of an undo, by result. */
+/** Seat numbers of an undo, by result. */
 export interface Deshechas {
-  /** Seats that are restored, or will be when the queue is sent. */
+  /** Restored seats. Some are restored only when the queue is sent. */
   hechas: readonly string[]
-  /** Seats that stay, mostly because another person may have changed them later. */
+  /** Seats that stay because they may have changed later, or because the change was refused or waits for a person. */
   ajenas: readonly string[]
-  /** Seats that stay, because the same person changed them later on another device. */
+  /** Seats that stay because the person changed them later on another device. */
   propias: readonly string[]
-  /** Seats with a sent homologation, which the contract cannot undo. */
+  /** Seats that stay because a sent homologation cannot be undone. */
   firmes: readonly string[]
-  /** Why this device could not store the undo; null if it could. */
+  /** Why this device could not store the undo; null if stored. */
   problema: Exclude<Kept, readonly Entry[]> | null
 }
 
 /**
- * Undoes changes, the newest first. An unsent change is discarded. A sent change gets a second change that reverses it,
- * if the seat is still as the first change left it. A defect mark is always removed. A sent homologation stays.
+ * Undoes changes, the newest first. An unsent change is discarded. For a sent change a reverse change is queued, if the
+ * seat has not changed since. A defect mark is removed in any case. A sent homologation stays.
  * @param keys of the changes. @param owner the person who undoes them; other people's changes stay.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
@@ -62,14 +62,14 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   return { hechas: [...hechas, ...vueltas], ajenas, propias, firmes, problema: null }
 }
 
-/** Discards a pending entry. @returns false if the entry is not pending, or if the server may have applied it. */
+/** Discards an entry that was not sent. @returns false if the entry may have been sent. */
 async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
 /**
- * @returns the changes that restore the seat: none if it is already restored, or will be, as after a double tap. If the
- * seat must stay, the reason, as in `Deshechas`.
+ * @returns the changes that restore the seat; none if they are already stored, as after a double tap. If the seat must
+ * stay, the reason: its list in `Deshechas`.
  */
 async function ordersBack({
   key,
@@ -104,24 +104,26 @@ async function ordersBack({
     deshace: key,
     ...(entry.serie === undefined ? {} : { serie: entry.serie }),
   })
-  // A defect mark is removed even if the seat has moved on
+  // A defect mark is removed even if the seat has changed since
   if (isDefecto(operacion, seen)) return [order(quitarDefecto(ahora))]
   if (!isNext && isAsLeft(ahora, seen)) return []
   if (!isNext || !isAsLeft(ahora, hecha)) {
     if (!(await isOwnSince(nro, seenFechaHs, owner))) return 'ajena'
-    // The same person's later change on another device must be undone there first
     if (!isAsLeft(ahora, hecha)) return 'propia'
   }
   return deVuelta(seen, ahora).map(order)
 }
 
-/** A change that was discarded as already done stands only if its owner had done it. */
+/**
+ * Whether the owner's change was applied or still may be. A discarded entry counts if its owner made the change
+ * elsewhere.
+ */
 const isStanding = (entry: Entry): boolean =>
   entry.state === 'discarded'
     ? isFoundDone(entry) && entry.actual?.usuario === entry.owner
     : !isRefused(entry)
 
-/** False if the server cannot be asked. */
+/** Whether all changes since then are the owner's. False if the server does not answer. */
 async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Promise<boolean> {
   const historial = await fetchHistorial(nro).catch(() => [])
   const since = historial.filter(({ id }) => id.fechaHs > seenFechaHs)

@@ -8,7 +8,7 @@ export function observeSeats(
   ask: () => Promise<Butaca[]>,
   listener: (answer: Answer<Butaca[]>) => void,
 ): () => void {
-  // Always asks the server: the person wants the list as it is now
+  // `staleTime: 0` asks the server each time: the person wants the present list
   const queryFn = () =>
     ask().catch(error => {
       throw asUnanswered(error)

@@ -15,11 +15,11 @@ import { deviceStorage, onOtherTab, tabStorage } from '#queries/browser-storage.
 import { likelyNow, type Momento } from '#queries/device.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
-/** A scan that made no change: it had no effect, or waits for a person's act. */
+/** A scan that made no change: it had no effect, or a person must act. */
 export interface Nota {
   id: number
   nro: string
-  /** When it was scanned (ms). */
+  /** Time of the scan (ms). */
   at: number
   marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada' | 'no-vuelve' | 'no-lista' | 'ya-entregada'
   /** Further text, such as the client of a delivery; '' for none. */
@@ -29,14 +29,13 @@ export interface Nota {
 interface SerieComun {
   id: string
   owner: string
-  /** Start and end (ms, the server's clock); the end is null while the series is open. */
+  /** Start (ms, the server's clock). `hasta`: end; null while the series is open. */
   desde: number
   hasta: number | null
   /** When the person last began or continued the series (ms, the server's clock). */
   seguida: number
-  /** Lower bound of the sequence numbers of its changes. */
+  /** Lower bound of the sequence numbers of the series' changes. */
   fromSeq: number
-  /** Scans without a change, in order. */
   notas: readonly Nota[]
 }
 
@@ -44,30 +43,28 @@ interface SerieComun {
 export interface SerieEstado extends SerieComun {
   tarea: 'estado'
   estado: Ref
-  /** Whether seats that take A or S become S. */
+  /** Whether a seat that must be marked A or S gets S. */
   homo: boolean
   porDecidir: PorDecidir | null
-  /** If set, only seats that return to the state are moved, each with this motivo and note. */
+  /** If set, the series only moves seats back to the state, each with this motivo and note. */
   devuelve?: Devuelve
-  /** The delivery of its seats; null for none. */
   entrega: EntregaEnvio | null
   /** Whether the person has sent the delivery to the office. */
   mandada: boolean
 }
 
-/** Why the seats of a series go back; the same for all. */
+/** Why the seats of a series go back. All its seats have the same reason. */
 export type Devuelve = Required<Pick<CambioEstado, 'motivo'>> & Pick<CambioEstado, 'nota'>
 
-/** Choices for a whole series, made together with its state. */
 export interface ConEstado {
   entrega?: EntregaEnvio
   devuelve?: Devuelve
 }
 
-/** A series of the seats that leave with one truck. */
+/** A series of seats that leave with one truck. */
 export type SerieEntrega = SerieEstado & { entrega: EntregaEnvio }
 
-/** `texto`: the typed part of the seat's weight. */
+/** A seat whose change needs a person's decision. `texto`: the typed part of its weight. */
 interface PorDecidir {
   nro: string
   texto: string
@@ -78,10 +75,10 @@ interface EnCurso {
   eBlanca: string | null
 }
 
-/** A series that homologates: a seat, its white label, its grey label, then the next seat. */
+/** A series that homologates. For each seat the person scans its number, its white label and its grey label. */
 export interface SerieHomologar extends SerieComun {
   tarea: 'homologar'
-  /** Buyer of the following seats; '' for none. */
+  /** Buyer of the seats that will be scanned; '' for none. */
   comprador: string
   enCurso: EnCurso | null
 }
@@ -91,23 +88,22 @@ export type Serie = SerieEstado | SerieHomologar
 export const isEntrega = (serie: Serie): serie is SerieEntrega =>
   serie.tarea === 'estado' && serie.entrega !== null
 
-/** Limit for a series that stays open all day; older notes are dropped. */
+/** Limit for a series that stays open all day. Older notes are dropped. */
 const NOTAS_MAX = 500
 
-/** The device's storage has one record per series, so that a series survives a closed browser. */
+/** `deviceStorage` has one record per series, so that a series survives a closed browser. */
 const PREFIX = 'butacas-serie'
 const keyOf = ({ owner, id }: Pick<Serie, 'owner' | 'id'>): string => `${PREFIX}:${owner}:${id}`
 /**
- * In the tab's storage this key has the id of this tab's series, because two windows of a person may read two series.
- * Each person has a key, so that a person who returns after a relevo finds their series. In the device's storage
- * earlier releases stored each person's only series under this key.
+ * Key of a person. In `tabStorage` it has the id of the person's series in this tab, because each window may have
+ * another series. In `deviceStorage` earlier releases stored the person's only series under this key.
  */
 const ownerKeyOf = (owner: string): string => `${PREFIX}:${owner}`
-/** How long (ms) an abandoned series is kept: another window may still read it. */
+/** How long (ms) an abandoned series is kept. */
 const DURA_MS = 2 * 24 * 60 * 60 * 1000
 
 const changes = new Listeners()
-/** Series of this tab, and its person. */
+/** The series of this tab. `de`: its person. */
 let serie: Serie | null = null
 let de: string | null = null
 
@@ -127,7 +123,7 @@ function readSerie(owner: string): Serie | null {
   }
   const id = tabStorage.text(ownerKey)
   if (id !== null) return readAt(keyOf({ owner, id }))
-  // A new window goes on with the last series, for example after the browser was closed
+  // A new window continues the last series, for example after the browser was closed
   const last = listSeries(owner).sort((a, b) => b.seguida - a.seguida)[0] ?? null
   if (last !== null) tabStorage.write(ownerKey, last.id)
   return last
@@ -144,13 +140,13 @@ const listSeries = (owner: string): Serie[] =>
 function set(next: Serie): void {
   serie = next
   de = next.owner
-  // Without storage the series lasts until the page closes; its changes are in the outbox
+  // Without storage the series lasts until the page closes. The outbox has its changes
   deviceStorage.write(keyOf(next), next)
   tabStorage.write(ownerKeyOf(next.owner), next.id)
   changes.tell()
 }
 
-// Another window may go on with the same series
+// Another window may change this series
 onOtherTab(key => {
   if (serie === null || key !== keyOf(serie)) return
   serie = readAt(key) ?? serie
@@ -162,13 +158,13 @@ function forgetOld(owner: string): void {
     if (Math.abs(likelyNow() - each.seguida) > DURA_MS) deviceStorage.remove(keyOf(each))
 }
 
-/** The series of this tab and person, which survives a reload and a closed browser. */
+/** The person's series in this tab. It survives a reload and a closed browser. */
 export const useSerie = (owner: string): Serie | null =>
   useSyncExternalStore(changes.subscribe, () => serieOf(owner))
 
 /**
- * Begins a series. @param estado null for homologating. @param fromSeq lower bound of the sequence numbers of its
- * changes. @param con choices for the whole series.
+ * Begins a series. @param estado null for a series that homologates. @param fromSeq lower bound of the sequence numbers
+ * of the series' changes.
  */
 export function startSerie(owner: string, estado: Ref | null, fromSeq: number, con: ConEstado = {}): void {
   const desde = likelyNow()
@@ -183,7 +179,6 @@ export function startSerie(owner: string, estado: Ref | null, fromSeq: number, c
   }
 }
 
-/** A delivery with a key of its own. */
 export const newEntrega = (cliente: EntregaEnvio['cliente'], remito: string | null): EntregaEnvio => ({
   clave: newUuid(),
   cliente,
@@ -192,7 +187,7 @@ export const newEntrega = (cliente: EntregaEnvio['cliente'], remito: string | nu
 
 export const endSerie = (): void => change({ hasta: likelyNow() })
 export const resumeSerie = (): void => change({ hasta: null, seguida: likelyNow() })
-/** @param hasta end of the series, which the person may have left open. */
+/** Marks the delivery as sent to the office. @param hasta end of the series, if it is still open. */
 export function sendEntrega(hasta: number): void {
   if (serie?.tarea === 'estado') set({ ...serie, hasta, mandada: true })
 }
@@ -200,7 +195,7 @@ export function sendEntrega(hasta: number): void {
 export function setHomo(homo: boolean): void {
   if (serie?.tarea === 'estado') set({ ...serie, homo })
 }
-/** Stores the seat that waits for a person, so that it survives a reload. Ignored if another series has begun. */
+/** Stores the seat for which a person must decide, so that it survives a reload. Ignored after another series began. */
 export function setPorDecidir(id: string, porDecidir: PorDecidir | null): void {
   if (serie?.id === id && serie.tarea === 'estado' && serie.porDecidir !== porDecidir)
     set({ ...serie, porDecidir })
@@ -208,30 +203,29 @@ export function setPorDecidir(id: string, porDecidir: PorDecidir | null): void {
 export function setComprador(comprador: string): void {
   if (serie?.tarea === 'homologar') set({ ...serie, comprador })
 }
-/** Stores a seat's labels scanned so far, so that they survive a reload. Ignored if another series has begun. */
+/** Stores the labels of a seat scanned so far, so that they survive a reload. Ignored after another series began. */
 export function setEnCurso(id: string, enCurso: EnCurso | null): void {
   if (serie?.id === id && serie.tarea === 'homologar') set({ ...serie, enCurso })
 }
 
-/** Number of the seat that a series has not finished: it waits for a person, or for its labels. Null for none. */
+/** Number of the seat that needs a person's decision or its labels; null for none. */
 export const sinTerminar = (serie: Serie): string | null =>
   (serie.tarea === 'homologar' ? serie.enCurso : serie.porDecidir)?.nro ?? null
 
-/** Whether this is still the series of this tab. */
 export const isActual = (id: string): boolean => serie?.id === id
 
-/** Adds a scan that made no outbox entry. Ignored if another series has begun. */
+/** Adds a scan that made no outbox entry. Ignored after another series began. */
 export function addNota(id: string, nota: Omit<Nota, 'id'>): void {
   if (serie?.id !== id) return
   const last = serie.notas.at(-1)?.id ?? 0
   change({ notas: [...serie.notas, { ...nota, id: last + 1 }].slice(-NOTAS_MAX) })
 }
 
-/** A scan that waits for its turn, or for the server. */
+/** A scan that is not handled yet: it waits for earlier scans or for the server. */
 export interface PorLeer {
   id: string
   texto: string
-  /** Null until the clock was read. */
+  /** Time of the scan; null until the clock is read. */
   momento: Momento | null
 }
 
@@ -239,13 +233,13 @@ export const newPorLeer = (texto: string): PorLeer => ({ id: newUuid(), texto, m
 
 const porLeerOf = (serie: string): string => `butacas-serie-por-leer:${serie}`
 
-/** The scans of this tab that a closed or reloaded page left unread, in order. @param id of their series. */
+/** Scans of this tab that were not handled before the page closed, in order. @param id of the series. */
 export function listPorLeer(id: string): readonly PorLeer[] {
   const lecturas = tabStorage.read(porLeerOf(id))
   return Array.isArray(lecturas) ? lecturas.filter(isPorLeer) : []
 }
 
-/** Stores a scan before it is read; a scan with a known id keeps its place. */
+/** Stores a scan before it is handled. A scan with a known id replaces the stored scan. */
 export function putPorLeer(serie: string, scan: PorLeer): void {
   const waiting = listPorLeer(serie)
   const isKnown = waiting.some(({ id }) => id === scan.id)
@@ -253,7 +247,6 @@ export function putPorLeer(serie: string, scan: PorLeer): void {
   tabStorage.write(porLeerOf(serie), lecturas)
 }
 
-/** Forgets a scan that was read. */
 export function dropPorLeer(serie: string, id: string): void {
   const lecturas = listPorLeer(serie).filter(each => each.id !== id)
   if (lecturas.length > 0) tabStorage.write(porLeerOf(serie), lecturas)
@@ -270,7 +263,7 @@ function change(facts: Partial<Pick<Serie, 'hasta' | 'seguida' | 'notas'>>): voi
   if (serie !== null) set({ ...serie, ...facts })
 }
 
-/** Lower bound of the next change's sequence number. 0 if the database fails: then more entries are read. */
+/** Lower bound of the next change's sequence number. 0 if the database fails; more entries are then read. */
 export const nextSeq = async (): Promise<number> => {
   try {
     return (await theReads.lastSeq()) + 1
@@ -295,7 +288,7 @@ const isComun = shaped<SerieComun>({
   seguida: orAbsent(isNumber),
 })
 
-/** Keeps the well-formed members of a stored series. Null if it lacks a member that every series has. */
+/** Keeps the well-formed members of a stored series. Null if a required member is missing. */
 function parse(kept: unknown): Serie | null {
   if (!isComun(kept)) return null
   const { id, owner, desde, hasta, seguida = desde, fromSeq, ...own } = kept
@@ -313,7 +306,7 @@ function parse(kept: unknown): Serie | null {
     return isText(comprador)
       ? { ...comun, tarea, comprador, enCurso: isEnCurso(enCurso) ? { eBlanca: null, ...enCurso } : null }
       : null
-  // Earlier releases stored a seat that waits for its weight as porPesar
+  // Earlier releases named `porDecidir` porPesar
   const { estado, homo, porPesar, porDecidir = porPesar, entrega, mandada, devuelve } = deEstado
   if (!isRef(estado) || !isBoolean(homo)) return null
   return {
@@ -324,16 +317,14 @@ function parse(kept: unknown): Serie | null {
   }
 }
 
-/** A change of a series, and its undo. */
 export interface LineaSerie {
   entry: Entry
-  /** Whether the change was discarded (other than as already done), or has an undo that was not refused. */
+  /** Whether the change was discarded, or has an undo that was not refused. */
   isDeshecha: boolean
-  /** Undo that the server refused and that a person must decide; null for none. */
+  /** A refused undo, about which a person must decide; null for none. */
   refused: Entry | null
 }
 
-/** Changes stored by this page appear at once. After other changes only the changed entries are read. */
 class Lineas {
   readonly id: string
   readonly #fromSeq: number
@@ -403,10 +394,9 @@ export function useLineasSerie(serie: Serie | null): readonly LineaSerie[] | und
   return useSyncExternalStore(subscribe, getSnapshot)
 }
 
-/** The changes of a series at this moment, including those just stored. */
+/** The present changes of a series, including changes just stored. */
 export const listLineas = (serie: Serie): readonly LineaSerie[] => lineasOf(serie).list()
 
-/** The changes of the series `id`, in order of capture. */
 export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
   const own = entries.filter(entry => entry.serie === id).sort((a, b) => a.seq - b.seq)
   const backs = new Map<string, Entry[]>()
@@ -436,7 +426,7 @@ export function useConteoEstados(): ReadonlyMap<number, number> {
   }, [rows, rev])
 }
 
-/** Number of mirrored seats that wait to be homologated. */
+/** Number of mirrored seats that are ready to be homologated. */
 export function useConteoPrehomologadas(): number {
   const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

@@ -11,11 +11,11 @@ import type { SeatQueue } from '#offline/view/outbox-view.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
 import { live } from '../outbox/live.ts'
 
-/** A seat with its queued changes applied, and those changes. */
+/** A seat with its queued changes applied. `queue`: these changes. */
 export interface ButacaVista {
   butaca: Butaca
   queue: SeatQueue | null
-  /** Set by `findButaca` for this device's data, which may be older than the server's. */
+  /** Set by `findButaca` if the data come from this device. They may be older than the server's. */
   isHere?: true
 }
 
@@ -26,18 +26,16 @@ function view(row: Butaca | undefined, queue: SeatQueue | undefined): ButacaVist
 
 const queueOf = (key: string): SeatQueue | undefined => outboxStore.getSnapshot().bySeat.get(key)
 
-/** The seat from memory, within the frame of a scan; null if memory lacks it or the queue is unread. */
+/** The seat from memory, at once. Null if memory lacks the seat or the queue is not read yet. */
 export function peekButaca(nro: string): ButacaVista | null {
   const key = nroKey(nro)
-  // Until the queue is read the seat may have unknown changes
   if (isAuxiliar(key) || !outboxStore.getSnapshot().ready) return null
   return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
-/** Enough to show how a model's numbers are written. */
+/** This many numbers show how a model's numbers are written. */
 const NROS_MAX = 50
 
-/** Numbers of at most `NROS_MAX` mirrored seats of a model. */
 export function nrosDeModelo(modelo: number): readonly string[] {
   const nros: string[] = []
   for (const butaca of replica.getSnapshot().rows.values()) {
@@ -47,12 +45,12 @@ export function nrosDeModelo(modelo: number): readonly string[] {
   return nros
 }
 
-/** A seat, 'unknown' if the server has none, or 'unreachable' if it could not be asked. */
+/** A seat; 'unknown' if the server lacks it; 'unreachable' if the server did not answer. */
 export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 
 /**
- * The seat from the mirror, or else from the server. @param waitMs longest wait for the server, which is not asked
- * offline. Without `waitMs` the server is asked offline too, and the request has its own timeout.
+ * The seat from the mirror, else from the server. @param waitMs longest wait for the server; if set, the server is not
+ * asked offline. If absent, the request is sent in any case and has its own timeout.
  */
 export const findButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
   answered(nro, async () => {
@@ -63,8 +61,8 @@ export const findButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
   })
 
 /**
- * The seat's present version on the server, even if it is mirrored (reliability O12). @param waitMs longest wait for
- * the server.
+ * The server's present version of the seat, even if the mirror has the seat (reliability O12). @param waitMs longest
+ * wait for the server.
  */
 export const askButaca = (nro: string, waitMs?: number): Promise<Hallazgo> =>
   answered(nro, () => (waitMs === undefined ? fromServer(nro) : within(waitMs, fromServer(nro))))
@@ -77,7 +75,7 @@ const within = (ms: number, asked: Promise<Hallazgo>): Promise<Hallazgo> =>
     }),
   ])
 
-/** Whether to ask the server because the mirror may be behind: the server is online, but sends no changes now. */
+/** Whether the mirror may be out of date, and the server can be asked: it is online but sends no live changes. */
 export const hasToAsk = (): boolean => networkStore.getSnapshot().online && live.getSnapshot() !== 'live'
 
 async function fromServer(nro: string): Promise<ButacaVista | 'unknown'> {
@@ -91,25 +89,25 @@ async function answered(nro: string, find: () => Promise<Hallazgo>): Promise<Hal
   try {
     return await find()
   } catch (error) {
-    // The server refused the text as a seat's number
+    // The server refused the text: it is no seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'
-    // Every scan gets an answer, even if the database failed
+    // A scan gets an answer even if the database failed
     if (!isApiError(error)) reportError(error)
     return 'unreachable'
   }
 }
 
-/** The seat from the database, which may be newer than memory; null if this device lacks it. */
+/** The seat from the database, which may be newer than memory. Null if this device lacks the seat. */
 export async function findHere(nro: string): Promise<ButacaVista | null> {
   const key = nroKey(nro)
   const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
   return view(row, queue)
 }
 
-/** A shown seat, updated live; `first` is shown if the mirror lacks it. */
+/** A seat, updated live. @param first shown if the mirror lacks the seat. */
 export const useButaca = (first: Butaca | null): ButacaVista | null => useButacaOf(first?.nro ?? null, first)
 
-/** `useButaca` for a number whose seat may be unknown. */
+/** Like `useButaca`, by number, for a seat that may not exist. */
 export function useButacaOf(nro: string | null, first: Butaca | null): ButacaVista | null {
   const key = nro === null ? null : nroKey(nro)
   const mirrored = useSyncExternalStore(replica.subscribe, () =>

@@ -38,8 +38,8 @@ import { useNetwork, useThrottledOutbox } from '#queries/outbox/use-outbox.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
- * The requested list: a filter, one of the two lists of ready seats, the seats behind a figure of the panel or of
- * «Flujo», or exactly the seats `nros`.
+ * The requested list. `as`: the ready seats marked A or S. `panel` and `flujo`: the seats that a figure of the panel or
+ * of «Flujo» counts. `estas`: the seats with these numbers.
  */
 export type ListaPedida =
   | { tipo: 'filtro'; filtro: FiltroButacas }
@@ -53,28 +53,28 @@ export interface ButacasResult {
   filas: readonly Butaca[]
   /** Rows of all pages, in order. */
   todas: readonly Butaca[]
-  /** The shown page: the existing page nearest to the requested page. */
+  /** Number of the shown page: the existing page nearest to the requested page. */
   pagina: number
   total: number
   isLoading: boolean
-  /** HTTP status of a refusal, 0 without an answer; null if the server answered or was not asked. */
+  /** HTTP status of the failed request, 0 without an answer. Null if the server gave the list or was not asked. */
   error: { status: number } | null
   /** Whether seats may be missing, because only this device's seats are shown (reliability O60). */
   isParte: boolean
   /**
-   * Set if the server should have confirmed the rows and did not. `desde`: its last confirmation (ms), null for
-   * never.
+   * Set if the list needs the server and the rows are not its present answer. `desde`: time (ms) of the rows; null if
+   * unknown.
    */
   edad: { desde: number | null } | null
   retry: () => void
 }
 
-/** Whether the list needs the server: it is one of the A and S lists, or the mirror cannot answer it. */
+/** Whether the list needs the server: always for the lists of A and S, and if the mirror lacks some seats. */
 export const asksServer = (pedida: ListaPedida): boolean => pedida.tipo === 'as' || !isInMirror(pedida)
 
 /**
- * Whether the mirror has all seats of a list. Seats off the floor are mirrored only if they were fetched, and only the
- * server's history tells the groups of «Flujo».
+ * Whether the mirror has all seats of a list. It has all seats in live states, but of other seats only those that this
+ * device has fetched. The groups of «Flujo» need the server's history.
  */
 export const isInMirror = (pedida: ListaPedida): boolean =>
   pedida.tipo === 'filtro' ? isViva(pedida.filtro.estado) : pedida.tipo !== 'flujo'
@@ -86,8 +86,8 @@ function ask(pedida: ListaPedida): Promise<Butaca[]> {
 }
 
 /**
- * The number is sent as typed: a contract-only server may distinguish upper and lower case. Fields that such a server
- * may not know are sent only if the person filters by them.
+ * The number is sent as typed, because a contract-only server may distinguish upper and lower case. A field that this
+ * server may not know is sent only if the person filters by it.
  */
 const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
   ...each(
@@ -110,8 +110,8 @@ export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
   pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
 
 /**
- * Whether a list contains a seat. For a group of «Flujo» the matcher filters the server's answer: a stagnant seat
- * that moves on leaves its list, a returned seat stays.
+ * Tells whether a list contains a seat. For «Flujo» the list is the server's answer: only a stagnant seat that has
+ * since changed its state leaves it.
  */
 export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
   if (pedida.tipo === 'flujo') {
@@ -129,11 +129,11 @@ interface Asked {
   pagina: number
   /** `nroKey` of seats changed on this screen, which stay in the list. */
   quedan: ReadonlySet<string>
-  /** Called if a person's request gets no seats from the server, unless the session has ended. */
+  /** Called if a person's request fails, unless the session has ended. */
   onUnanswered: () => void
 }
 
-/** The seats of a list: the mirror's at once, and the server's if the mirror is not enough. */
+/** The seats of a list: the mirror's seats at once, then the server's if the list needs the server. */
 export function useButacas({ pedida, orden: elegido, pagina, quedan, onUnanswered }: Asked): ButacasResult {
   const replica = useReplica()
   const outbox = useThrottledOutbox()
@@ -153,14 +153,12 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUnanswere
       throw error
     }),
   )
-  // Repeats an offline search when the network returns
   useRetryOnReturn(online, () => {
-    // The sync refreshes the mirror by itself
+    // Only a narrow filter is requested again: the sync refreshes the mirror anyway
     if (!isAsked && isNarrow(filtroDe(pedida))) consultar(filtroDe(pedida)).catch(error => reportError(error))
   })
 
   const matches = useMatches(pedida, quedan)
-  // Both Maps keep their identity, so their revs stand for their content
   const mirrored = useMemo(() => {
     if (pedida.tipo === 'flujo') return []
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
@@ -172,7 +170,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUnanswere
 
   const todas = answered ?? mirrored
   const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
-  // A few mirrored seats do not count: only a refresh completes the mirror
+  // Without a refresh the mirror may have some seats, but not all
   const hasNoMirror = rows.refreshedAt === null && !online
   const isLoading = isAsked ? remote.data === null && remote.isFetching : isFirstMirror
   const isOld = isAsked && !isLoading && (remote.error !== null || !online)
@@ -208,24 +206,23 @@ const statusOf = (error: unknown): number => (isApiError(error) ? error.status :
 
 /** Seats whose number begins with a text, in order of number. */
 export interface Comienzan {
-  /** Matching seats in the list. */
   enLista: readonly Butaca[]
-  /** Matching seats outside the list: filtered out or off the floor. Empty if `enLista` has any. */
+  /** Seats outside the list whose number begins with the text. Empty if `enLista` has seats. */
   fuera: readonly Butaca[]
 }
 
-/** This device's seats that match the filter. `fuera` ignores its other fields. */
+/** This device's seats that match the filter. `fuera`: seats that match only its number. */
 export function listComienzan(filtro: FiltroButacas): Comienzan {
   return comienzanEn(listPrefijo(nroKey(filtro.nro)).filter(matchFiltro(filtro)), filtro.nro)
 }
 
-/** The rows of a list filtered by a prefix, and other seats of this device with that prefix. */
+/** Like `listComienzan`, for the rows of a list that is already filtered by the prefix `nro`. */
 export function comienzanEn(filas: readonly Butaca[], nro: string): Comienzan {
   const fuera = filas.length === 0 ? listPrefijo(nroKey(nro)) : []
   return { enLista: sortButacas(filas, ORDEN_INICIAL), fuera: sortButacas(fuera, ORDEN_INICIAL) }
 }
 
-/** This device's seats whose `nroKey` begins with `prefix`. Builds no other rows: there may be 100 000. */
+/** This device's seats whose `nroKey` begins with `prefix`. Other rows are not built: they may be 100 000. */
 export function listPrefijo(prefix: string): Butaca[] {
   const { rows } = replica.getSnapshot()
   const { bySeat } = outboxStore.getSnapshot()
@@ -241,10 +238,11 @@ export function listPrefijo(prefix: string): Butaca[] {
 const isNarrow = ({ estado, nro }: FiltroButacas): boolean => estado !== 0 || nroKey(nro) !== ''
 
 /**
- * Asks the server for a filter that the mirror has already answered; the list follows the mirror (specification §2). An
- * empty filter, and on our server one by model and color alone, only refreshes the mirror. Offline it only checks
- * whether the server is back: the list shows this device's data. @returns false if the server did not answer with the
- * seats; then the mirror's data stay. True for an ended session. @throws an error of storing the answer.
+ * Fetches the seats of a filter from the server into the mirror, which the list follows (specification §2). Offline, or
+ * if the filter is empty, it only requests a refresh of the mirror. On our server a filter without state and number is
+ * treated like an empty filter.
+ * @returns false if the server did not answer with the seats; true for an ended session.
+ * @throws an error of storing the answer.
  */
 export async function consultar(filtro: FiltroButacas): Promise<boolean> {
   const isOffline = !networkStore.getSnapshot().online
@@ -257,7 +255,7 @@ export async function consultar(filtro: FiltroButacas): Promise<boolean> {
     return true
   } catch (error) {
     if (!isApiError(error)) throw error
-    // The login reports an ended session
+    // The sign-in screen reports an ended session
     return error.status === 401
   }
 }
@@ -274,9 +272,9 @@ const NOTHING: Answer<Butaca[]> = {
 const NO_CODE = { kind: 'network', status: 0, detail: null, problem: null } as const
 
 /**
- * A list that only the server has; `key` null requests none. It is requested while online, and again when the
- * network returns; the last answer stays. TanStack Query is loaded with the first request. @param ask `isByItself`:
- * the network returned, without a person's request.
+ * A list that only the server has. It is requested while online, and again when the network returns. The last answer
+ * stays. TanStack Query is loaded with the first request. @param key null requests nothing. @param ask `isByItself`:
+ * the network's return caused the request, not a person.
  */
 function useRemoteSeats(
   key: string | null,
@@ -302,7 +300,7 @@ function useRemoteSeats(
       if (!isWanted) return
       stop = observeSeats(key, askOnce, result => setAnswer({ key, result }))
     }
-    // Code that cannot be loaded counts as no answer
+    // A failure to load the code counts as no answer
     observe().catch(() => {
       if (isWanted) setAnswer({ key, result: { ...NOTHING, error: { ...NO_CODE, at: Date.now() } } })
     })
@@ -312,6 +310,6 @@ function useRemoteSeats(
     }
   }, [key, isOnline])
   if (answer === null || answer.key !== key) return { ...NOTHING, isFetching: key !== null && isOnline }
-  // Offline the screen does not wait for an answer under way
+  // Offline the screen does not wait for a running request
   return { ...answer.result, isFetching: answer.result.isFetching && isOnline }
 }

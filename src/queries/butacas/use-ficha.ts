@@ -5,17 +5,17 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import { ask } from '#http/client.ts'
 import { type Answer, useAnswer } from '#queries/answer.ts'
 
-/** Interval (ms) of requests while the story is shown: the last stay grows with the server's clock. */
+/** Interval (ms) of requests while the story is shown: the seat's time in its present state grows. */
 const EVERY_MS = 60_000
 
-/** The story of a seat, from the server. @param isAsked false on a server without it. */
+/** The story of a seat, from the server. @param isAsked false on a server without stories. */
 export const useFicha = (nro: string, isAsked: boolean): Answer<Ficha> =>
   useAnswer({
     queryKey: ['ficha', nroKey(nro)],
     queryFn: () => ask<Ficha>(BUTACAS.ficha, { query: { nro } }),
     enabled: isAsked,
     staleTime: 0,
-    // Before the first answer no request is repeated: a new request would hide the failure
+    // After a failure without data no new request is sent: it would hide the error
     refetchInterval: ({ state }) => (state.data === undefined ? false : EVERY_MS),
   })
 

@@ -22,7 +22,7 @@ export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
 const newestFirst = (cambios: CambioHistorial[]): CambioHistorial[] =>
   cambios.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1))
 
-/** This person's unconfirmed changes of a seat's state, newest first, with their times from `hechoEn`. */
+/** This person's unconfirmed changes of a seat's state, newest first, with the times of `hechoEn`. */
 export function useCambiosPorEnviar(nro: string) {
   const outbox = useOutbox()
   return useMemo(
@@ -33,7 +33,7 @@ export function useCambiosPorEnviar(nro: string) {
         .flatMap(({ entry }) => {
           const { operacion, seen } = entry
           const estado = estadoDe(operacion)
-          // The history has no edit that keeps the state
+          // The history does not list an edit that keeps the state
           const isChange = estado !== null && (operacion.tipo !== 'editar' || estado.id !== seen.estado.id)
           return isChange
             ? [
@@ -51,21 +51,21 @@ export function useCambiosPorEnviar(nro: string) {
   )
 }
 
-/** A defect leaves the seat in its state. */
+/** The motivo of a change. `defecto`: the change marks a defect, because the seat stays in its state. */
 function porqueDe({ operacion, seen }: Entry) {
   if (operacion.tipo !== 'cambio-estado' || operacion.motivo === undefined) return {}
   const { motivo, nota, estado } = operacion
   return { motivo: motivo.nombre, nota, defecto: estado.id === seen.estado.id }
 }
 
-/** If another scan follows within this time (ms), the history of the first seat is not requested. */
+/** Wait (ms) before the history is requested. A seat scanned meanwhile replaces this seat, and nothing is requested. */
 const SCAN_GAP_MS = 600
-/** Length of a time text up to its seconds. */
+/** Length of a `fechaHs` text up to its seconds. */
 const SECOND = 19
 
 /**
- * The author of the seat's last change, from its history. Null until the history is read, or if the history lacks the
- * change, such as an edit. @param isAsked whether the screen needs the author.
+ * The author of the seat's last change, from its history. Null until the history is read, and for a change that is not
+ * in the history, such as an edit. @param isAsked whether the screen needs the author.
  */
 export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string | null {
   const { online } = useNetwork()
@@ -81,14 +81,14 @@ export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string
         const quien = last?.sesion?.id.usuario.nombre
         if (quien !== undefined) setKnown({ de, quien })
       }
-      ask().catch(() => {}) // A failure leaves out only the name beside the hour
+      ask().catch(() => {}) // Without the author the screen shows the hour alone
     }, SCAN_GAP_MS)
     return () => clearTimeout(timer)
   }, [nro, fechaHs, de, isKnown, isAsked, online])
   return isKnown ? known.quien : null
 }
 
-/** Today and yesterday in the factory, as yyyy-MM-dd. */
+/** Today and yesterday in the factory's time zone, as yyyy-MM-dd. */
 export function diasDeFabrica(): { hoy: string; ayer: string } {
   const now = likelyNow()
   return { hoy: fechaEnZona(now, ZONA_FABRICA), ayer: fechaEnZona(now - 86_400_000, ZONA_FABRICA) }

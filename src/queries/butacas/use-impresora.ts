@@ -3,7 +3,7 @@ import { ETIQUETAS } from '#contract/endpoints/piso.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { ask, isApiError, newUuid } from '#http/client.ts'
 
-/** Outcome of a print order. An order without an answer may have been printed. */
+/** Outcome of a print order. After 'sin-respuesta' the labels may have been printed. */
 export type Impresion =
   | { tipo: 'impresas'; etiquetas: number }
   | { tipo: 'rechazada'; detail: string | null }
@@ -20,7 +20,7 @@ export function useImpresora(online: boolean): {
     if (online)
       ask<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas).then(
         answer => isMounted && setHay(answer.hay),
-        () => isMounted && setHay(false), // Without an answer the printer is not offered
+        () => isMounted && setHay(false),
       )
     return () => {
       isMounted = false
@@ -29,7 +29,7 @@ export function useImpresora(online: boolean): {
   const pedido = useRef<{ contenido: string; id: string } | null>(null)
   const imprimir = async (envio: Omit<EtiquetasEnvio, 'pedido'>): Promise<Impresion> => {
     const contenido = JSON.stringify(envio)
-    // An order without an answer may have been printed, so it keeps its id until the server reports the outcome
+    // The order keeps its id until the server reports the outcome: after a lost answer it must not be printed twice
     if (pedido.current?.contenido !== contenido) pedido.current = { contenido, id: newUuid() }
     try {
       const body: EtiquetasEnvio = { ...envio, pedido: pedido.current.id }

@@ -6,7 +6,7 @@ import { type Answer, useAnswer } from '#queries/answer.ts'
 
 const fetchLote = (query: LoteQuery) => ask<Lote>(BUTACAS.lote, { query })
 
-/** The seats of a search by lot, from the server alone. @param pedido null requests none. */
+/** The seats of a search by lot, always from the server. @param pedido null requests nothing. */
 export const useLote = (pedido: LoteQuery | null): Answer<Lote> =>
   useAnswer({
     queryKey: ['lote', pedido],
@@ -15,7 +15,7 @@ export const useLote = (pedido: LoteQuery | null): Answer<Lote> =>
     staleTime: 0,
   })
 
-/** All seats of a search, page by page. @throws ApiError if any page fails. */
+/** Fetches all pages of a search. @throws ApiError if any page fails. */
 export async function fetchTodoElLote(pedido: LoteQuery): Promise<ButacaLote[]> {
   const todas: ButacaLote[] = []
   for (;;) {

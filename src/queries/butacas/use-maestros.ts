@@ -9,7 +9,7 @@ import { sendTo, useEscritura, type Vista, type VistaDe } from '../use-escritura
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
 
-/** A list that a seat chooses from, retired rows included, with the number of seats per row. */
+/** A list of models, colors or other values of a seat, with retired rows and the number of seats per row. */
 export const useMaestros = (owner: string, lista: MaestroNombre): Answer<MaestroUsado[]> =>
   useKept(owner, {
     queryKey: keyOf(lista),
@@ -17,11 +17,10 @@ export const useMaestros = (owner: string, lista: MaestroNombre): Answer<Maestro
   })
 
 const reload = (lista: MaestroNombre) => (): void => {
-  void reloadAnswers(keyOf(lista)) // Not awaited: the list reloads afterwards
+  void reloadAnswers(keyOf(lista)) // The list reports its own error
   requestRefresh(true)
 }
 
-/** Creates a row, or edits the one with the given id. */
 export const useGuardarMaestro = (lista: MaestroNombre, borrador: DeBorrador) =>
   useEscritura(
     ({ id, ...envio }: MaestroEnvio & { id: number | null } & Vista, headers): Promise<MaestroUsado> =>
@@ -34,7 +33,6 @@ export const useGuardarMaestro = (lista: MaestroNombre, borrador: DeBorrador) =>
     ({ id }) => id === null,
   )
 
-/** Retires or restores a row. */
 export const useRetirar = (lista: MaestroNombre) =>
   useEscritura<VistaDe & { retirado: boolean }, void>(
     sendTo(onLista(MAESTROS.retirarMaestro, lista)),

@@ -10,7 +10,7 @@ import { throttled } from '#queries/outbox/use-outbox.ts'
 
 const subscribe = throttled(replica.subscribe)
 
-/** The mirror in memory, for lists: at most two new snapshots a second. */
+/** The mirror in memory, throttled to two snapshots a second for long lists. */
 export function useReplica(): ReplicaSnapshot {
   useEffect(() => replica.start(), [])
   return useReplicaIfStarted()
@@ -19,24 +19,24 @@ export function useReplica(): ReplicaSnapshot {
 /** The mirror in memory, if another screen has started it. */
 export const useReplicaIfStarted = (): ReplicaSnapshot => useSyncExternalStore(subscribe, replica.getSnapshot)
 
-/** When (ms) the mirror was last complete for all seats on the floor; null before the first time. */
+/** When (ms) the mirror last had all seats in live states; null before the first refresh. */
 export const useRefreshedAt = (): number | null =>
   useSyncExternalStore(subscribe, () => replica.getSnapshot().refreshedAt)
 
-/** The lists that a seat's fields choose from. */
+/** The values that a person can choose for a seat. */
 export interface Listas {
   modelos: readonly Maestro[]
   colores: readonly Maestro[]
-  /** In the order of the line. */
+  /** In the order of the production line. */
   estados: readonly Maestro[]
 }
 
 export interface Lookups extends Listas {
-  /** The states that a seat passes through. */
+  /** The states of the production line. */
   linea: readonly Maestro[]
-  /** The motivos; absent until read, and empty before the first refresh or from a server without motivos. */
+  /** Absent until read. Empty before the first refresh, or if the server has no motivos. */
   motivos?: readonly Maestro[]
-  /** Places of the states in the line; absent until read. */
+  /** Position of each state in the line; absent until read. */
   lugares?: Lugares
 }
 
@@ -52,7 +52,7 @@ export function useLookups(): Lookups {
       listLookup('estado'),
       listLookup('motivo'),
     ])
-    // Drops `lugar`, because a chosen state is stored as it is
+    // Without `lugar`: an entry stores the chosen state with all its members
     const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
     lastRead = { modelos, colores, estados, motivos, linea: lineaOf(estados), lugares: lugaresOf(listados) }
     return lastRead
@@ -63,8 +63,8 @@ export function useLookups(): Lookups {
 const askedAt = new Map<'refreshMotivos' | 'refreshEntregas', number>()
 
 /**
- * Asks the server for a list that a tablet needs offline later, at most one time in `everyMs` unless the call fails.
- * @param isAsked false if the server lacks the list or cannot be reached.
+ * Refreshes a list that the tablet may need offline, at most once in `everyMs`. After a failure the next screen that
+ * needs the list asks again. @param isAsked false if the server lacks the list or is offline.
  */
 export function useRefreshedLista(
   cual: 'refreshMotivos' | 'refreshEntregas',
@@ -77,20 +77,20 @@ export function useRefreshedLista(
     askedAt.set(cual, now)
     import('#offline/sync/refresh.ts')
       .then(refresh => refresh[cual]())
-      // Without an answer the last rows stay, and a failing storage has its own notice
+      // After a failure the last rows stay
       .catch(() => askedAt.delete(cual))
   }, [cual, isAsked, everyMs])
 }
 
 const ENTREGAS_MS = 10 * 60_000
 
-/** Asks for the clients and products of a delivery, so that a tablet has them before it needs them. */
+/** Refreshes the clients and products that a delivery may name, for later use offline. */
 export const useRefreshedEntregas = (isAsked: boolean): void =>
   useRefreshedLista('refreshEntregas', isAsked, ENTREGAS_MS)
 
 /**
- * The clients or products of deliveries on this device: undefined until they are read, null if this device never had
- * them, `fallo` if the database failed.
+ * This device's clients or products for deliveries. Undefined until they are read, null if this device never had them,
+ * `fallo` if the database failed.
  */
 export function useListaEntrega<N extends 'cliente' | 'producto'>(
   nombre: N,

@@ -7,8 +7,8 @@ import { useLookups, useRefreshedLista } from './use-mirror.ts'
 const EVERY_MS = 60_000
 
 /**
- * The motivos to choose from. Their order stays while they are shown, so that no button moves under a finger. A newer
- * list of the server is shown when they are next opened. @param otro name of «Otro motivo» until the list is loaded.
+ * The motivos to choose from. The list does not change while it is shown, so that no button moves under a finger.
+ * @param otro name of «Otro motivo» until the list is loaded.
  */
 export function useMotivos(uso: UsoMotivo, otro: string): readonly MotivoOfrecido[] {
   const { motivos = [] } = useLookups()

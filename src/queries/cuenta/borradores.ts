@@ -2,20 +2,20 @@ import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { Listeners } from '#offline/observable.ts'
 import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
 
-// Drafts of unfinished forms: one per form, person and tab, on this device. They survive a reload and a session
-// that ends elsewhere, and are offered to their person after the next sign-in (docs/decisions/0035). A draft is
-// deleted when its form is saved or cancelled, when its person signs out in that tab, and after a week.
+// Drafts of unfinished forms: one per form, person and tab, on this device (docs/decisions/0035). A draft survives a
+// reload and an expired session, and is offered to its person after the next sign-in. It is deleted when its form is
+// saved or cancelled, when its person signs out in its tab, and after a week.
 const PREFIX = 'butacas-borrador'
 const TAB = 'butacas-pestana'
 const DURA_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Which form a draft belongs to (`name`), and whose it is (`owner`). */
+/** Identifies a draft in this tab: the form's name and the person. */
 export interface DeBorrador {
   owner: string
   name: string
 }
 
-/** A write that was sent and not confirmed. It is sent again with the same key (src/queries/use-escritura.ts). */
+/** A write that was sent but not confirmed. A retry has the same key (src/queries/use-escritura.ts). */
 export interface Intento {
   contenido: string
   clave: string
@@ -34,7 +34,7 @@ interface Borrador {
   intento?: Intento | undefined
 }
 
-/** A draft that no open form holds. */
+/** A draft whose form is not open. */
 export interface BorradorSuelto {
   clave: string
   at: number
@@ -44,15 +44,15 @@ export interface BorradorSuelto {
 const changes = new Listeners()
 export const onBorradores = changes.subscribe
 
-/** Drafts that the person resumed. A form in a dialog opens with a stored draft only if the draft is in this set. */
+/** Keys of drafts that the person resumed. The form of such a draft opens with it. */
 const taken = new Set<string>()
-/** Each function stores what its form has not stored yet. */
+/** Keys of drafts whose form is open. Each function stores the form's unsaved changes. */
 const held = new Map<string, () => void>()
 
 /** Id of this tab, kept across a reload. */
 let pestana = tabStorage.text(TAB) ?? newPestana()
 const lockOf = (id: string): string => `${TAB}:${id}`
-void holdPestana().catch(() => {}) // Without Web Locks every other tab counts as closed
+void holdPestana().catch(() => {}) // Without the lock this tab counts as closed for other tabs
 
 function newPestana(): string {
   const id = crypto.randomUUID()
@@ -60,7 +60,7 @@ function newPestana(): string {
   return id
 }
 
-/** A duplicated tab has copied the id of another tab, so it gets a new id. */
+/** Locks this tab's id while the tab is open. A duplicated tab has a copied id, and gets a new id. */
 async function holdPestana(): Promise<void> {
   const locks = globalThis.navigator?.locks
   if (!locks) return
@@ -96,7 +96,7 @@ function put(borrador: Borrador): void {
 }
 
 /**
- * The draft stored by this tab, or null. @param restore checks it, since another version may have written it
+ * This tab's draft, or null. @param restore checks the value, because another version of the app may have written it
  * (security C32).
  */
 export function readBorrador<T>(
@@ -120,7 +120,7 @@ export function readIntento({ owner, name }: DeBorrador): Intento | null {
   return isIntento(intento) ? intento : null
 }
 
-/** Stores a write with its draft, so that both are deleted together. @param intento null for a confirmed write. */
+/** Stores an unconfirmed write in its draft. @param intento null if the write was confirmed. */
 export function saveIntento({ owner, name }: DeBorrador, intento: Intento | null): void {
   const key = keyOf(owner, name)
   held.get(key)?.()
@@ -131,18 +131,18 @@ export function saveIntento({ owner, name }: DeBorrador, intento: Intento | null
 export const dropBorrador = (owner: string, nombre: string): void =>
   deviceStorage.remove(keyOf(owner, nombre))
 
-/** Whether the person resumed this draft, so that its form opens. */
+/** Whether the person resumed this draft: its form must open. */
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
-/** The resumed draft, only for the first call; null for none and for later calls. */
+/** The resumed draft, for the first call only; null otherwise. */
 export function takeUp<T>(owner: string, nombre: string, restore: (value: unknown) => T | null): T | null {
   return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, restore) : null
 }
 
 /**
- * Marks the draft as held by a form of this tab. @param isRestored whether the form opened with the stored draft;
- * otherwise that draft is put aside and offered again. @param storeNow stores a change that waits. @returns a function
- * that releases the draft.
+ * Notes that the draft's form is open in this tab. @param isRestored whether the form opened with the stored draft. If
+ * not, the stored draft is put aside and offered again. @param storeNow stores the form's unsaved changes. @returns a
+ * function to call when the form closes.
  */
 export function holdBorrador(
   owner: string,
@@ -181,7 +181,7 @@ export function forgetBorradores(owner: string): void {
     if (de === owner && en === pestana) dropBorrador(owner, nombre)
 }
 
-/** Newest first. */
+/** The person's drafts whose form is open in no tab, newest first. */
 export async function listSueltos(owner: string): Promise<BorradorSuelto[]> {
   const open = await abiertas()
   return list()
@@ -192,13 +192,13 @@ export async function listSueltos(owner: string): Promise<BorradorSuelto[]> {
     .map(({ clave, at, que }) => ({ clave, at, que }))
 }
 
-/** @returns the path of the draft's screen, whose form opens with it; null if it is gone. */
+/** Resumes a draft in this tab. @returns the path of its screen; null if the draft no longer exists. */
 export function takeBorrador(clave: string): string | null {
   const borrador = readAt(clave)
   if (borrador === null) return null
   const own = readAt(keyOf(borrador.owner, borrador.nombre))
   if (borrador.pestana !== pestana) {
-    // Keeps this tab's own draft of the same form
+    // Keeps this tab's own draft of that form
     if (own !== null) putAside(own)
     deviceStorage.remove(clave)
     put({ ...borrador, pestana })

@@ -31,31 +31,29 @@ import { forgetAnswers } from '#queries/local-storage.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
 
-/** `clave`: the role leaves no session. `sin-sesion`: the session has expired or was refused. */
+/** Whether a person can take over by PIN. `clave`: the role may not. `sin-sesion`: the session has ended. */
 type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
 export interface Relevable extends PersonaDelEquipo {
   acceso: Acceso
-  /** State of the person's PIN on this device; undefined without a PIN. */
   pin: EstadoPin | undefined
 }
 
 /**
- * Outcome of a relevo. `sin-pleno`: the person works, but the server refused their PIN, so that new data cannot be
- * read.
+ * Outcome of a relevo, in which a person takes over by PIN. `sin-pleno`: the person can capture changes but read no new
+ * data, because the server refused the PIN.
  */
 export type Relevo = Prueba | { kind: 'sin-sesion' } | { kind: 'sin-pleno' }
 
-/** Longest wait for the server at a relevo, before the person continues with this device's data. */
+/** Longest wait for the server's full token. After it the person works with this device's data. */
 const PLENO_WAIT_MS = 2_000
 
-/** Deletes the previous person's answers and lists. Sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
   forgetAnswers(next)
   await forgetListas()
 }
 
-/** Takes over, or unlocks the person's own session, by PIN on this device. */
+/** Checks the PIN on this device. The person then takes over, or continues their locked session. */
 export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   const persona = (await listPersonas()).find(each => each.nombre === nombre)
   if (persona === undefined || (!persona.trabaja && !lasts(persona))) return { kind: 'sin-sesion' }
@@ -68,8 +66,8 @@ export async function relevar(nombre: string, pin: string): Promise<Relevo> {
 }
 
 /**
- * Shows the PIN to the server. A person without a full token gets one for it. @returns false if the server refuses the
- * PIN, true also without an answer in time.
+ * Sends the PIN to the server, which gives a full token for it if the person has none. @returns false if the server
+ * refused the PIN; true without an answer in time.
  */
 async function showPin(nombre: string, pin: string): Promise<boolean> {
   if ((await readEmisor())?.owner === nombre) {
@@ -77,8 +75,8 @@ async function showPin(nombre: string, pin: string): Promise<boolean> {
     const late = new Promise<boolean>(resolve => setTimeout(() => resolve(true), PLENO_WAIT_MS))
     return Promise.race([settleRelevo(), late])
   }
-  // The PIN may come from an earlier release, which did not show it to the server
-  void tellServer(nombre, pin).catch(() => {}) // The next relevo shows it again
+  // An earlier release stored PINs without sending them to the server
+  void tellServer(nombre, pin).catch(() => {}) // After a failure the next relevo sends it
   return true
 }
 
@@ -91,7 +89,7 @@ async function tellServer(nombre: string, pin: string): Promise<void> {
 
 export { canKeepPin }
 
-/** Stores a PIN on this device and at our server, which returns a full token for it after a relevo. */
+/** Stores a PIN on this device and on our server. */
 export async function choosePin(nombre: string, pin: string): Promise<Eleccion> {
   if ((await readIdentificado(nombre)) !== 'clave') return 'sin-clave'
   if ((await isOwnServer()) !== true) return setPin(nombre, pin)
@@ -123,17 +121,17 @@ async function listRelevables(): Promise<Relevable[]> {
   })
 }
 
-/** The people; undefined until read, `fallo` if this device could not read them. */
+/** This device's people. Undefined until they are read, `fallo` if the database failed. */
 export type Relevables = readonly Relevable[] | 'fallo' | undefined
 
-/** People who can take over by PIN from the current person (null for none). */
+/** People who can take over by PIN. @param actual the current person, or null. */
 export const siguientes = (relevables: Relevables, actual: string | null): readonly Relevable[] =>
   typeof relevables === 'object'
     ? relevables.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin')
     : []
 
 const changes = new Listeners()
-/** Reads the people again: after a PIN was set or tried, or after a failed reading. */
+/** Reads the people again. Call after a PIN was set or tried, or to retry a failed reading. */
 export const rereadRelevables = (): void => changes.tell()
 
 const readRelevables = () => listRelevables().catch(() => 'fallo' as const)
@@ -145,8 +143,8 @@ const followRelevables = (again: () => void): (() => void) => {
 }
 
 /**
- * All people of this device, updated live. After a failed reading nothing counts as known, because a PIN may be
- * missing.
+ * All people of this device, updated live. `fallo` after any failed reading, even if earlier people are known: a PIN
+ * may be missing.
  */
 export const useRelevables = (): Relevables =>
   useRead<Exclude<Relevables, undefined>>(readRelevables, followRelevables)

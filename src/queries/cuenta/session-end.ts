@@ -11,7 +11,8 @@ import { forgetAnswers } from '#queries/local-storage.ts'
 import { forgetBorradores } from './borradores.ts'
 
 /**
- * Whether the server answers that no person is signed in. The browser's network flag is not used (reliability O18).
+ * Whether the server answers a request with 401. Asks the server even if the browser reports no network (reliability
+ * O18).
  */
 export async function isRefusedByServer(): Promise<boolean> {
   try {
@@ -22,17 +23,16 @@ export async function isRefusedByServer(): Promise<boolean> {
   }
 }
 
-/** Whether the person has live entries in the database. */
+/** Whether the database has live entries of this person. */
 export const hasUnsent = async (nombre: string): Promise<boolean> =>
   (await readQueueFacts(db)).live.some(({ usuario }) => usuario === nombre)
 
 /**
- * Ends a session that the server refused (specification §6): deletes role, token and stored answers. Drafts stay
- * for their owner.
+ * Ends a session that the server refused (specification §6): deletes role, token and stored answers. The person's
+ * drafts stay.
  */
 export const endSession = async (nombre: string): Promise<void> => void (await forgetSession(nombre))
 
-/** @returns the ids of the ended sessions. */
 async function forgetSession(nombre: string, tells = true): Promise<readonly string[]> {
   const ended = await clearSesion(nombre, tells)
   forgetAnswers()
@@ -40,22 +40,22 @@ async function forgetSession(nombre: string, tells = true): Promise<readonly str
   return ended
 }
 
-/** Signs this person out: deletes role, token, stored answers and this tab's drafts, not the outbox (security C30). */
+/** Signs out: deletes role, token, stored answers and this tab's drafts. The outbox stays (security C30). */
 export async function signOut(nombre: string): Promise<void> {
   const token = await readPleno(nombre)
-  // Without a full token or a network, the session is closed by its id when the server can be reached
+  // Without a full token or a network, the session is closed later by its id
   const tellsLater = token === null || !networkStore.getSnapshot().online
   const ended = await forgetSession(nombre, tellsLater)
-  if (!tellsLater) void closeOnServer(token, ended) // Signing out does not wait for the server
+  if (!tellsLater) void closeOnServer(token, ended) // Never rejects
   forgetBorradores(nombre)
 }
 
-/** Closes the session at the server, unless the server is contract-only and lacks the call. */
+/** Closes the session on the server. A contract-only server has no such call. */
 async function closeOnServer(token: string, ended: readonly string[]): Promise<void> {
   try {
     if ((await isOwnServer()) !== false) await logout(token)
   } catch {
-    // No answer, or already closed: the sessions are noted, to be closed by their ids
+    // Without an answer, or if the token's session is already closed, the sessions in `ended` are noted and closed later
     await noteCierres(ended).catch(() => {})
   }
 }

@@ -12,17 +12,16 @@ import {
   takeUp,
 } from './borradores.ts'
 
-// A file apart from borradores.ts: the seat list loads that one at its start, and this one only with its dialogs
+// Apart from borradores.ts, which the seat list loads at its start. This file is loaded only with a dialog
 
-/** A draft never contains a secret. */
+/** Identifies a draft. A form with a secret must not have a draft. */
 interface Kept extends DeBorrador {
   title: string
 }
 
 /**
- * Stores an unfinished form across a reload and the end of the session. @param value null if nothing is typed.
- * @param isRestored whether the form opened with a stored draft. @param afterMs delay (ms) after a change, for
- * values that take long to write.
+ * Stores an unfinished form as a draft. @param value null if nothing is typed. @param isRestored whether the form
+ * opened with a stored draft. @param afterMs delay (ms) after a change, for a long value.
  */
 export function useKeepBorrador(
   { owner, name, title }: Kept,
@@ -69,13 +68,13 @@ export interface FormDraft<D> {
   setDraft: (next: D | ((before: D) => D)) => void
   /** Whether closing the form would lose typed text. */
   isTyped: boolean
-  /** Wraps acts that end the form, by saving or cancelling. */
+  /** Wraps an act that saves or cancels the form: it deletes the draft. */
   ending: <A extends unknown[]>(then: (...args: A) => void) => (...args: A) => void
 }
 
 /**
- * State of a form, stored until it is saved or cancelled. @param initial values of an empty form. @param restore
- * the stored draft, or null if it is malformed (security C32).
+ * State of a form, stored as a draft until the form is saved or cancelled. @param initial values of an empty form.
+ * @param restore returns the stored draft, or null if it is malformed (security C32).
  */
 export function useFormDraft<D extends object>(
   kept: Kept,
@@ -95,7 +94,7 @@ export function useFormDraft<D extends object>(
     ending:
       then =>
       (...args) => {
-        // The draft is dropped at once, because the form may unmount before the next effect
+        // Deleted now, because the form may unmount before the next effect
         dropBorrador(kept.owner, kept.name)
         setEnded(true)
         then(...args)
@@ -104,8 +103,8 @@ export function useFormDraft<D extends object>(
 }
 
 /**
- * A stored form. Members that an earlier release did not store are taken from `form`. Null if a member has another type
- * than in `form` (security C32).
+ * Restores a stored form. Takes members that an earlier release did not store from `form`. @returns null if a member
+ * has another type than in `form` (security C32).
  */
 export function restoreMembers<F extends object>(value: unknown, form: F): F | null {
   if (typeof value !== 'object' || value === null) return null
@@ -114,7 +113,7 @@ export function restoreMembers<F extends object>(value: unknown, form: F): F | n
   return Object.entries(form).every(hasType) ? restored : null
 }
 
-/** Drafts that were left before this page opened, until each is resumed or discarded. */
+/** Drafts from before this page opened. Each is offered until the person resumes or discards it. */
 export function useSueltos(owner: string): {
   sueltos: readonly BorradorSuelto[]
   take: (clave: string) => string | null
@@ -127,10 +126,10 @@ export function useSueltos(owner: string): {
     const read = async () => {
       const found = await listSueltos(owner)
       first ??= new Set(found.map(({ clave }) => clave))
-      // Drafts stored later are restored by their screens
+      // A draft stored later belongs to a form of this page
       if (isMounted) setSueltos(found.filter(({ clave }) => first?.has(clave)))
     }
-    const again = () => void read().catch(() => {}) // Without storage there are no drafts to offer
+    const again = () => void read().catch(() => {})
     again()
     const forget = onBorradores(again)
     return () => {

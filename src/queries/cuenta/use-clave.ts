@@ -7,8 +7,8 @@ import { useEscritura } from '#queries/use-escritura.ts'
 import { type EntradaProvisoria, notePassword, signIn } from './use-login.ts'
 
 /**
- * Changes the signed-in person's password. This device continues in the new session; the person's other devices must
- * sign in again.
+ * Changes the signed-in person's password. This device gets a new session; the person's other devices must sign in
+ * again.
  */
 export const useMiClave = () =>
   useEscritura(async (envio: MiClaveEnvio) => {
@@ -17,7 +17,7 @@ export const useMiClave = () =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Replaces an admin's choice of password with the person's own password, and signs in. */
+/** Replaces a password that an admin chose with the person's own password, and signs in. */
 export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
   useEscritura(async ({ clave }: { clave: string }) => {
     const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)
@@ -26,10 +26,10 @@ export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Cancels the sign-in, of which this device stored nothing. If the call fails, the session expires at the server. */
+/** Cancels the sign-in. If the call fails, the session expires on the server. */
 export const giveUpEntrada = ({ token }: EntradaProvisoria): void => void logout(token).catch(() => {})
 
-/** The code in the address that the server printed; '' without one. Removes it from the shown address. */
+/** The code after `#` in the address that the server printed; '' without a code. Removes it from the page's address. */
 export function useCodigoDeLaDireccion(): string {
   const [codigo] = useState(() => location.hash.slice(1))
   useEffect(() => {

@@ -8,7 +8,7 @@ import { sendUnkeyed, siSigue, useEscritura, type Vista } from '../use-escritura
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']
 
-/** The known devices, the last seen first, refreshed every half minute while they are shown. */
+/** The known devices. The device seen last is first. */
 export const useDispositivos = (owner: string): Answer<Dispositivo[]> =>
   useKept(
     owner,
@@ -24,7 +24,7 @@ interface Nombrar {
   versionFila?: number | undefined
 }
 
-/** Names a device, or removes its name. */
+/** Names a device. An empty name removes it. */
 export const useNombrarDispositivo = () =>
   useEscritura(
     ({ id, nombre, versionFila: version }: Nombrar) =>
@@ -36,7 +36,7 @@ export const useNombrarDispositivo = () =>
     reload,
   )
 
-/** Allows or forbids PINs on a device, or revokes or restores it. */
+/** Allows or forbids PINs on a device, or revokes or restores the device. */
 export const usePermitirDispositivo = () =>
   useEscritura<PermisosEnvio & Vista & { id: string }, void>(
     sendUnkeyed(DISPOSITIVOS.permitirDispositivo),
@@ -46,7 +46,7 @@ export const usePermitirDispositivo = () =>
 /** The server may have to import ten thousand entries. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000
 
-/** Imports a rescue file; the server checks its content. Importing a file again has no effect. */
+/** Imports a rescue file. Importing it twice has no further effect. */
 export const useRescatar = () =>
   useEscritura(
     (body: ArchivoRescate) =>

@@ -8,8 +8,8 @@ import { saveSesion } from '#offline/sesion.ts'
 import { useRead } from '#queries/device.ts'
 
 /**
- * A sign-in with a password chosen by an admin. This device stores none of it, because no session starts until the
- * password is changed.
+ * A sign-in with a password that an admin chose. It is only in memory: the session starts when the person has changed
+ * the password.
  */
 export interface EntradaProvisoria {
   nombre: string
@@ -17,13 +17,13 @@ export interface EntradaProvisoria {
   token: string
 }
 
-/** `status`: 0 without an answer, 'permisos' if the answer has no known role (§8). */
+/** `status`: 0 without an answer, 'permisos' if the answer names no known role (§8). */
 type SignIn =
   | { ok: true }
   | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
   | { ok: false; status: 'provisoria'; retryAfterMs: null; entrada: EntradaProvisoria }
 
-/** Restarts the counters of wrong PINs, unless the code cannot be loaded. */
+/** Resets the counters of wrong PINs. Never rejects. */
 export const notePassword = (nombre: string): Promise<void> =>
   import('#offline/session/pin.ts').then(pin => pin.notePassword(nombre)).catch(() => {})
 
@@ -36,7 +36,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
       const entrada = { nombre: body.pk.usuario.nombre, pass, token: body.token }
       return { ok: false, status: 'provisoria', retryAfterMs: null, entrada }
     }
-    // A server of another kind may have replaced the known server
+    // This may be another kind of server than at the last sign-in
     await setOwnServer(isMarked)
     await saveSesion(body)
     await notePassword(body.pk.usuario.nombre)
@@ -55,5 +55,4 @@ const saysWho = shaped<LoginRespuesta>({
 
 const SIN_PISTAS: PistasIngreso = { demo: false, sinCuentas: false }
 
-/** The server's hints for the login; none before its answer. */
 export const usePistas = (): PistasIngreso => useRead(fetchPistas) ?? SIN_PISTAS

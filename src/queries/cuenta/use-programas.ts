@@ -4,11 +4,10 @@ import { callList } from '#http/client.ts'
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { sendTo, sendUnkeyed, useEscritura, type VistaDe } from '../use-escritura.ts'
 
-/** Refresh interval (ms), so that a new last use is shown. */
 const EVERY_MS = 30_000
 const KEY = ['programas']
 
-/** The keys of programs that were not revoked, expired ones included. */
+/** The keys that programs use: all keys that were not revoked, including expired keys. */
 export const useProgramas = (owner: string): Answer<Programa[]> =>
   useKept(
     owner,
@@ -25,5 +24,4 @@ export const useCrearPrograma = () =>
 export const useModificarPrograma = () =>
   useEscritura<ProgramaEnvio & VistaDe, Programa>(sendTo(PROGRAMAS.modificarPrograma), reload)
 
-/** Revokes a key. */
 export const useAnularPrograma = () => useEscritura<VistaDe, void>(sendTo(PROGRAMAS.anularPrograma), reload)

@@ -5,9 +5,9 @@ import { useRead } from '#queries/device.ts'
 
 export type { SesionActual } from '#offline/sesion.ts'
 
-/** Whether the signed-in person may do an action. Nothing is allowed outside the app's frame, which provides it. */
+/** Whether the signed-in person may do an action. The shell provides the function; outside it nothing is allowed. */
 export const CanContext = createContext<(accion: Accion) => boolean>(() => false)
 export const useCan = () => use(CanContext)
 
-/** The session of this device; undefined until read, null if no person is signed in. */
+/** The current session; undefined until read, null if no person is signed in. */
 export const useSesion = (): SesionActual | null | undefined => useRead(readSesion, onSesionChange)

@@ -9,10 +9,10 @@ import { sendTo, sendUnkeyed, useEscritura, type VistaDe } from '#queries/use-es
 
 const TODOS = { queryKey: ['usuarios'], queryFn: () => callList<Usuario>(USUARIOS.usuarios) }
 
-/** All accounts, former ones included. */
+/** All accounts, including inactive accounts. */
 export const useUsuarios = (owner: string): Answer<Usuario[]> => useKept(owner, TODOS)
 
-/** Whether the person has no active account, by the server's last answer to this admin. */
+/** Whether the admin's last list of accounts has no active account of this person. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
   const isAsked = useOwnServer() === true
   const { data } = useKept(admin, TODOS, { enabled: isAsked })
@@ -33,7 +33,7 @@ export const useCambiarRol = () =>
 export const useCambiarActivo = () =>
   useEscritura<VistaDe & { activo: boolean }, void>(sendTo(USUARIOS.activoUsuario), reload)
 
-/** @returns how many sessions were open. */
+/** @returns the number of closed sessions. */
 export const useCerrarSesiones = () =>
   useEscritura(
     async ({ id }: { id: number }, headers) =>
@@ -43,7 +43,7 @@ export const useCerrarSesiones = () =>
 
 const keyOf = (id: number) => ['sesiones', id]
 
-/** The open sessions of a person, newest first; not stored on this device. */
+/** A person's open sessions, newest first. They are not stored on this device. */
 export const useSesiones = (id: number): Answer<SesionAbierta[]> =>
   useAnswer({
     queryKey: keyOf(id),
@@ -52,7 +52,7 @@ export const useSesiones = (id: number): Answer<SesionAbierta[]> =>
     staleTime: 0,
   })
 
-/** Closes one session, and reloads the lists of both screens. */
+/** Closes one session, and reloads the lists of sessions and accounts. */
 export const useCerrarSesion = (id: number) =>
   useEscritura(
     ({ sid }: { sid: string }, headers) => ask<void>(USUARIOS.cerrarSesion, { id: sid, headers }),
@@ -63,8 +63,8 @@ export const useCerrarSesion = (id: number) =>
   )
 
 /**
- * Whether this device can send the person's changes with their stored session, also while another person works;
- * undefined until read.
+ * Whether this device has a session of the person that has not ended, even if another person is current. Undefined
+ * until read.
  */
 export function useIsSignedIn(nombre: string): boolean | undefined {
   const personas = useRead(listPersonas, onSesionChange)

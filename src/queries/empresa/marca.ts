@@ -5,7 +5,7 @@ import { isNumber, isText, shaped } from '#domain/valor/forma.ts'
 import { ask, isApiError } from '#http/client.ts'
 import { Setting } from '../browser-storage.ts'
 
-/** Name and logo of the company, shown without a session. */
+/** Name and logo of the company, shown on screens without a session. */
 export interface MarcaGuardada {
   /** Empty if there is no company. */
   nombre: string
@@ -15,10 +15,10 @@ export interface MarcaGuardada {
 }
 
 const NINGUNA: MarcaGuardada = { nombre: '', logo: null, version: 0 }
-/** Other addresses could make the browser ask another server. */
+/** Only data URLs: another address would make the browser call a foreign server. */
 const LOGO = /^data:image\/(png|jpeg);base64,/
 
-/** Checks a value, which another version of the app may have stored, or another kind of server answered. */
+/** Checks a stored or answered value: another version of the app or of the server may have made it. */
 function parseMarca(value: unknown): MarcaGuardada {
   if (!isMarca(value)) return NINGUNA
   const { nombre, logo, version } = value
@@ -27,10 +27,9 @@ function parseMarca(value: unknown): MarcaGuardada {
 
 const isMarca = shaped<MarcaGuardada>({ nombre: isText, version: isNumber })
 
-/** Stays after a sign-out, for the login. Name and logo are public. */
+/** Stays after a sign-out, for the sign-in screen. Name and logo are public. */
 const marca = new Setting<MarcaGuardada>('butacas-marca', parseMarca)
 
-/** The company as the server last sent it to this device. */
 export const useMarca = (): MarcaGuardada => useSyncExternalStore(marca.subscribe, marca.getSnapshot)
 
 export function keepMarca(next: MarcaGuardada): void {
@@ -38,7 +37,7 @@ export function keepMarca(next: MarcaGuardada): void {
   if (nombre !== next.nombre || logo !== next.logo || version !== next.version) marca.set(next)
 }
 
-/** Without an answer the last company stays. */
+/** Fetches name and logo. Without an answer the stored ones stay. */
 async function refreshMarca(): Promise<void> {
   const had = marca.getSnapshot()
   try {
@@ -53,13 +52,13 @@ async function refreshMarca(): Promise<void> {
 const EVERY_MS = 10 * 60_000
 
 /**
- * Refreshes the company now and every ten minutes, while a screen without a session is shown.
- * @param isOwn whether this is our server; a server that may be contract-only is not asked.
+ * Refreshes name and logo now and every ten minutes, for screens without a session.
+ * @param isOwn whether this is our server; another server is not asked.
  */
 export function useRefreshedMarca(isOwn: boolean | null): MarcaGuardada {
   useEffect(() => {
     if (isOwn !== true) return
-    void refreshMarca() // `refreshMarca` handles its own failures
+    void refreshMarca() // Handles its own failures
     const timer = setInterval(() => void refreshMarca(), EVERY_MS)
     return () => clearInterval(timer)
   }, [isOwn])

@@ -10,13 +10,13 @@ import { askLista, listaDeAqui, refreshLista, showSaved, useLista } from '#queri
 import { sendTo, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { keepMarca } from './marca.ts'
 
-/** The company: this device's copy at once, then the server's. A list of one row, stored like the other lists. */
+/** The company: this device's copy at once, then the server's. It is stored as a list of one row. */
 export function useEmpresa(owner: string): Answer<Empresa> {
   const lista = useLista(owner, 'empresa')
   return { ...lista, data: lista.data?.[0] ?? null, parte: null }
 }
 
-/** Keeps this device's copies fresh, also the one shown without a session, so that papers carry the company offline. */
+/** Refreshes this device's copies of the company: for papers printed offline, and for screens without a session. */
 export function useSeguirEmpresa(owner: string): void {
   const { data } = useEmpresa(owner)
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useSeguirEmpresa(owner: string): void {
   }, [data])
 }
 
-/** Longest wait (ms) of a paper for the device's first copy. */
+/** Longest wait (ms) for the server, if this device has no copy. */
 const WAIT_MS = 2_000
 
-/** The company for a paper; null for none. Asks the server only if this device has no copy. Never rejects. */
+/** The company for a printed paper; null for none. Asks the server only without a copy here. Never rejects. */
 export async function empresaParaPapel(owner: string): Promise<Empresa | null> {
   const here = (await listaDeAqui(owner, 'empresa'))?.data[0]
   if (here === undefined && (await isOwnServer().catch(() => null)) === false) return null
@@ -45,7 +45,7 @@ const askFirst = (owner: string): Promise<Empresa | null> =>
     new Promise<null>(resolve => setTimeout(resolve, WAIT_MS, null)),
   ])
 
-/** The company as `empresaParaPapel` gives it, for a screen; null until it is read. */
+/** `empresaParaPapel` for a screen; null until read. */
 export function useEmpresaParaPapel(owner: string): Empresa | null {
   const read = useCallback(() => empresaParaPapel(owner), [owner])
   return useRead(read) ?? null
@@ -53,21 +53,20 @@ export function useEmpresaParaPapel(owner: string): Empresa | null {
 
 export type EmpresaGuardar = EmpresaEnvio & Vista & Pick<Empresa, 'logo'>
 
-/** Saves the company. @returns the record with its logo. */
 export const useGuardarEmpresa = (owner: string) =>
   useEscritura<EmpresaGuardar, Empresa>(
     sendTo(EMPRESA.modificarEmpresa),
-    () => void refreshLista('empresa'), // Not awaited: the list reloads afterwards
+    () => void refreshLista('empresa'), // The list reports its own error
     (saved, { logo }) => void showNow(owner, saved, logo),
   )
 
-/** If `logo` is undefined, the stored logo stays. */
+/** Shows the saved company before the list reloads. @param logo undefined if the logo was not changed. */
 async function showNow(owner: string, saved: Empresa, logo: string | null | undefined): Promise<void> {
   const had = logo === undefined ? (await listaDeAqui(owner, 'empresa'))?.data[0]?.logo : logo
   showSaved(owner, 'empresa', saved.id, { ...saved, logo: had ?? null })
 }
 
-/** Reads a chosen file as a logo: a data URL with the type that the file's bytes show. */
+/** Reads a file as a logo: a data URL whose type comes from the file's bytes. */
 export async function readLogo(file: File): Promise<{ logo: string } | FallaLogo> {
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)))
   const checked = checkLogo(bytes)

@@ -35,7 +35,7 @@ const RELOAD_GAP_MS = 3_000
 const HOMOLOGACIONES_FILTRO = ['homologaciones', 'filtro']
 
 /**
- * Homologations with the text in any column, newest first; all homologations if the text is empty. Until the server
+ * Homologations with the text in any column, newest first. An empty text gives all homologations. Until the server
  * answers, this device's rows are searched.
  */
 export function useHomologaciones(owner: string, texto: string): Answer<readonly Homologacion[]> {
@@ -60,19 +60,19 @@ function useLiveHomologaciones(): void {
   useEffect(
     () =>
       live.onCambio(({ homologaciones }) => {
-        // Without the stream each poll counts as a possible change: this list is too long for so many reloads
+        // Without the stream each poll reports a possible change, and the list is too long to reload so often
         if (homologaciones && live.getSnapshot() === 'live') reload()
       }),
     [],
   )
 }
 
-/** Number of rows read as samples of the factory's labels. */
+/** Number of rows from which the form learns how the factory's labels look. */
 const ENSENAN_MAX = 500
 
 /**
- * @returns a function that reads the labels known to this device, queued ones included. If this device lacks the list,
- * the server is asked for it.
+ * @returns a function that reads the labels known to this device, including labels in the queue. If this device has no
+ * list, the list is requested from the server.
  */
 export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
   const { online } = useNetwork()
@@ -81,7 +81,7 @@ export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
       if ((await listaDeAqui(owner, 'homologaciones')) === null && online)
         await askLista(owner, 'homologaciones')
     }
-    void bring().catch(() => {}) // Without known labels only a label's characters are checked
+    void bring().catch(() => {}) // Without known labels the form checks only the characters
   }, [owner, online])
   return () => {
     const filas = (listaEnMemoria(owner, 'homologaciones')?.data ?? []).slice(0, ENSENAN_MAX)
@@ -96,13 +96,13 @@ export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
   }
 }
 
-/** Saves buyer and labels of a row (PUT /api/homologaciones), and reloads the lists. */
+/** Changes buyer and labels of a homologation (PUT /api/homologaciones). */
 export const useGuardarHomologacion = (borrador: DeBorrador) =>
   useEscritura(
     ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
       putHomologacion(envio, siSigue(headers, { version })),
     () => {
-      // Not awaited: the lists reload afterwards
+      // The lists report their own errors
       void refreshLista('homologaciones')
       void reloadAnswers(HOMOLOGACIONES_FILTRO)
     },
@@ -119,7 +119,7 @@ function showSaved(
   const saved = (filas: readonly Homologacion[]) =>
     filas.map(fila =>
       fila.butaca === butaca
-        ? // The row's new version is unknown until the lists are reloaded
+        ? // Without its version, which is unknown until the lists are reloaded
           { ...withoutVersion(fila), comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
         : fila,
     )
@@ -132,7 +132,7 @@ function showSaved(
 
 export { repetidasEn }
 
-/** Seat number by label; the label is trimmed and in lower case. */
+/** Seat number by label. The key is `nroKey` of the label. */
 export type EtiquetasUsadas = ReadonlyMap<string, string>
 
 async function listEtiquetasUsadas(owner: string): Promise<EtiquetasUsadas> {
@@ -162,13 +162,13 @@ async function listHomologadas(): Promise<Homologada[]> {
 
 const NINGUNA: EtiquetasUsadas = new Map()
 
-/** This device's used labels for a form, read when it opens. */
+/** The used labels that this device knows, read when a form opens. */
 export function useEtiquetasUsadas(owner: string): EtiquetasUsadas {
   const read = useCallback(() => listEtiquetasUsadas(owner), [owner])
-  return useRead(read) ?? NINGUNA // Without the database only the server can tell
+  return useRead(read) ?? NINGUNA // Without the database only the server finds a repeated label
 }
 
-/** @returns another seat than `nro` with this label; null if none is known. */
+/** @returns the number of another seat with this label; null if none is known. */
 export function quienTiene(usadas: EtiquetasUsadas, etiqueta: unknown, nro: string): string | null {
   const otra = usadas.get(nroKey(String(etiqueta ?? '')))
   return otra === undefined || nroKey(otra) === nroKey(nro) ? null : otra
@@ -184,14 +184,13 @@ export type Excel =
   | { ok: true; archivo: Blob }
   | { ok: false; status: number; detail: string | null; retryAfterMs: number | null; isCortado: boolean }
 
-// One for the page: returning to the screen starts no second download
+// Shared by the page, so that returning to the screen starts no second download
 const descarga = new Observable<Descarga | null>(null)
 
-/** The download in progress, or null. */
 export const useDescarga = (): Descarga | null =>
   useSyncExternalStore(descarga.subscribe, descarga.getSnapshot)
 
-/** All homologations as an .xls file (GET /api/excel/download). @returns null while another download is in progress. */
+/** All homologations as an .xls file (GET /api/excel/download). @returns null while another download runs. */
 export async function downloadExcel(): Promise<Excel | null> {
   if (descarga.getSnapshot() !== null) return null
   descarga.set({ recibidos: 0, total: null })

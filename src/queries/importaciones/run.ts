@@ -49,7 +49,6 @@ import { queryClient } from '#queries/query-client.ts'
 import { refreshLista } from '#queries/stock/use-lista.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 
-/** A file's content, as the page holds it. */
 export interface Tabla {
   hoja: string | null
   hojas: number
@@ -62,7 +61,6 @@ type Failed = Extract<Escritura<unknown>, { ok: false }>
 export type Paso = 'archivo' | 'columnas' | 'probando' | 'prueba' | 'importando' | 'deshaciendo' | 'hecha'
 
 export interface Corrida {
-  /** Login name of the importing person. */
   owner: string
   paso: Paso
   clase: ClaseImportacion
@@ -71,24 +69,27 @@ export interface Corrida {
   /** The field of each column. */
   campos: (string | null)[]
   isRecordado: boolean
-  /** How each column of numbers is read, by its cells or the person's answer; null for other columns. */
+  /**
+   * How the numbers of each column are read. The column's cells, the file's other columns or the person's answer decide.
+   * Null for a column without numbers.
+   */
   lecturas: (ColumnaLeida | null)[]
   dichas: Dichas
-  /** Price columns without a chosen field. */
+  /** Price columns for which the person must still choose a field. */
   porElegir: number[]
-  /** Layout rows and hidden rows (`aparte`), and the numbers of those that are imported all the same (`rescatados`). */
+  /** Totals, headings and hidden rows, which are left out. `rescatados`: numbers of those that the person imports. */
   aparte: RenglonAparte[]
   rescatados: number[]
-  /** Whether missing categories are created; a choice kept for later test runs of the file. */
+  /** Whether missing categories are created. The choice also counts for later test runs of the file. */
   crearCategorias: boolean
   importacion: Importacion | null
-  /** The running step: rows done (`hechas`) of `de`, and its start (`desde`, ms of the page). */
+  /** Rows of the running step that are done, of `de` rows. `desde`: its start (ms since the page opened). */
   hechas: number
   de: number
   desde: number
   isCorrigiendo: boolean
   fallo: Failed | null
-  /** The import whose undoing needs a confirmation, and the resulting stock of each moved product. */
+  /** The import whose undo a person must confirm, and the stock that each moved product would have after it. */
   movidas: ({ importacion: Importacion } & NonNullable<Problem['movidas']>) | null
 }
 
@@ -98,24 +99,24 @@ const NADA: Omit<Corrida, 'owner' | 'clase'> = {
   ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null, movidas: null },
 }
 
-/** The import is independent of its screen, so that another screen can be opened while it runs. */
+/** The state of the import. It is outside React, so that an import goes on while another screen is open. */
 const corrida = new Observable<Corrida>({ ...NADA, owner: '', clase: 'productos' })
 export const { subscribe: subscribeCorrida, getSnapshot: getCorrida } = corrida
 
 const put = (part: Partial<Corrida>): void => corrida.set({ ...getCorrida(), ...part })
 
-/** Whether leaving the page would abort a step. */
+/** Whether a step runs, which leaving the page would abort. */
 export const isUnderWay = ({ paso }: Corrida): boolean =>
   paso === 'probando' || paso === 'importando' || paso === 'deshaciendo'
 
 let running: AbortController | null = null
 
-/** Aborts the running step; the server rolls back uncommitted rows. */
+/** Aborts the running step. The server rolls back rows that are not committed. */
 export const parar = (): void => running?.abort()
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Runs a step, unless another step runs. @param back the step shown after a failure or an abort. */
+/** Runs a step; does nothing while another step runs. @param back the step shown after a failure or an abort. */
 async function run(
   paso: Paso,
   back: Paso,
@@ -140,24 +141,22 @@ async function run(
 
 const onAvance = (hechas: number, de: number): void => put({ hechas, de })
 
-/** Typed values that are not yet tested. The values stay after the screen closes, like the import. */
+/** Typed corrections that are not tested yet. They stay when the screen closes. */
 const escritos = new Map<string, string>()
 const celdaKey = (fila: number, campo: string): string => `${fila} ${campo}`
 
-/** The text typed over a cell; undefined if the cell is as tested. */
 export const escritoEn = (fila: number, campo: string): string | undefined =>
   escritos.get(celdaKey(fila, campo))
 export const escribirEn = (fila: number, campo: string, valor: string): void =>
   void escritos.set(celdaKey(fila, campo), valor)
 
-/** Begins a new import. */
 export function empezar(owner: string, clase: ClaseImportacion): void {
   discard()
   escritos.clear()
   corrida.set({ ...NADA, owner, clase })
 }
 
-/** Deletes the test run. If that fails, the server deletes it after two days. */
+/** Deletes the test run on the server. After a failure the server deletes it in two days. */
 function discard(): void {
   const { importacion } = getCorrida()
   if (importacion?.estado === 'prueba') void deleteImportacion(importacion.id).catch(() => {})
@@ -187,7 +186,7 @@ export function abrir(archivo: string, tabla: Tabla): void {
   putLecturas(campos, NADA_DICHO)
 }
 
-/** The rows to import; a row of `aparte` only if it is selected. */
+/** The rows to import: the rows outside `aparte`, and the rows of `rescatados`. */
 export function filasDe({ tabla, aparte, rescatados }: Corrida): Tabla['filas'] {
   const rescatadas = new Set(rescatados)
   const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatadas.has(fila)))
@@ -200,7 +199,7 @@ function putLecturas(campos: (string | null)[], dichas: Dichas): void {
   put({ campos, dichas, lecturas: leerColumnas(actual.clase, campos, filasDe(actual), dichas) })
 }
 
-/** Sets the field of a column, and removes it from another column that had it. */
+/** Sets the field of a column. Another column with this field loses it. */
 export function elegirCampo(columna: number, campo: string | null): void {
   const { campos, dichas, porElegir } = getCorrida()
   put({ isRecordado: false, porElegir: porElegir.filter(otra => otra !== columna) })
@@ -210,21 +209,20 @@ export function elegirCampo(columna: number, campo: string | null): void {
   )
 }
 
-/** Sets the decimal sign of a column. Repeats an existing test run. */
+/** Sets the decimal sign of a column, and repeats the test run if there is one. */
 export function elegirDecimal(columna: number, decimal: ',' | '.'): void {
   const { campos, dichas, paso, isCorrigiendo } = getCorrida()
   if (isCorrigiendo) return
   putLecturas(campos, { ...dichas, decimal: { ...dichas.decimal, [columna]: decimal } })
-  if (paso === 'prueba') void probar() // `probar` reports its own outcome
+  if (paso === 'prueba') void probar() // Reports its own outcome
 }
 
-/** Reads a bare $ in a column as the product's own currency. */
+/** Confirms that a plain $ in the column means the product's own currency. */
 export function elegirDolares(columna: number): void {
   const { campos, dichas } = getCorrida()
   putLecturas(campos, { ...dichas, dolares: [...dichas.dolares, columna] })
 }
 
-/** Selects or deselects rows that were left out. */
 export function rescatar(filas: readonly number[], is: boolean): void {
   const { rescatados, campos, dichas } = getCorrida()
   const others = rescatados.filter(otra => !filas.includes(otra))
@@ -232,7 +230,7 @@ export function rescatar(filas: readonly number[], is: boolean): void {
   putLecturas(campos, dichas)
 }
 
-/** Number of questions that block the test run. */
+/** Number of questions that the person must answer before the test run. */
 export const countPreguntas = ({ porElegir, lecturas }: Corrida): number =>
   porElegir.length +
   lecturas.reduce(
@@ -240,7 +238,7 @@ export const countPreguntas = ({ porElegir, lecturas }: Corrida): number =>
     0,
   )
 
-/** Number of rows left out. */
+/** Number of rows that are not imported. */
 export const countAparte = ({ aparte, rescatados }: Corrida): number => aparte.length - rescatados.length
 
 export const volver = (): void => {
@@ -255,7 +253,9 @@ function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] 
   return celdas => celdasPara(corrida.clase, elegidas, celdas)
 }
 
-/** Tests the rows to import; nothing is written. @param crearCategorias the choice of the last test run by default. */
+/**
+ * Sends the rows to the server for a test run, which imports nothing. @param crearCategorias default: the last choice.
+ */
 export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<void> => {
   put({ crearCategorias })
   const actual = getCorrida()
@@ -279,10 +279,10 @@ export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<
   })
 }
 
-/** Cached per file: many errors need the row numbers. */
+/** Cache of `groupNumeros`, which is slow for a file with many errors. */
 const numerosPorValor = new WeakMap<Tabla, Map<number, Map<string, number[]>>>()
 
-/** Numbers of the file's rows whose cell of that field shows this value. */
+/** Numbers of the file's rows whose cell of this field has this value. */
 export function filasQueDicen(
   { tabla, campos, clase }: Corrida,
   campo: string,
@@ -314,7 +314,7 @@ function groupNumeros(
   return numeros
 }
 
-/** Replaces a value in these rows of the read file, and tests the rows again. The file on the disk stays unchanged. */
+/** Replaces a value in these rows, and tests the rows again. The file on the disk stays unchanged. */
 export async function corregir(filas: readonly number[], campo: string, valor: string): Promise<void> {
   const actual = getCorrida()
   const { importacion, campos, tabla } = actual
@@ -331,7 +331,7 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
     await enviarFilas(importacion.id, cambiadas, celdasDe(actual), { signal, onSent: () => {} })
     put({ importacion: await postPrueba(importacion.id) })
     for (const fila of filas) escritos.delete(celdaKey(fila, campo))
-    // Not awaited: the pages reload afterwards
+    // The list of rows reports its own error
     void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) })
   } catch (error) {
     put({ fallo: { ok: false, ...failedOf(error) } })
@@ -347,7 +347,7 @@ function withCelda(celdas: readonly CeldaLeida[], columna: number, valor: string
   return nuevas
 }
 
-/** Writes the tested rows. After an abort the server rolls back, unless it has already committed. */
+/** Imports the tested rows. After an abort the server rolls back, unless it has already committed. */
 export const importar = (): Promise<void> => {
   const { importacion } = getCorrida()
   if (importacion === null) return Promise.resolve()
@@ -357,7 +357,7 @@ export const importar = (): Promise<void> => {
       put({ importacion: await aplicarImportacion(id, cifras.error, signal, onAvance), paso: 'hecha' })
     } catch (error) {
       if (!isUncertain(failedOf(error))) throw error
-      // The import may still be applied. This call waits until the server has committed or rolled back
+      // The server may have imported the rows. `postPrueba` waits until the server has committed or rolled back
       const isSinHacer = await postPrueba(id).then(
         () => true,
         () => false,
@@ -375,13 +375,13 @@ async function findHecha(id: string): Promise<Importacion | undefined> {
   try {
     return (await fetchImportaciones()).find(otra => otra.id === id)
   } catch {
-    return undefined // The original failure is reported
+    return undefined // The caller reports the first failure
   }
 }
 
 /**
- * Undoes an import of the last day. If the stock moved since an imported count, a person must confirm: `movidas` lists
- * the products, and its `vista` confirms them.
+ * Undoes an import of the last day. If stock has moved since the import, `movidas` lists the products and a person must
+ * confirm. @param vista the `vista` of the confirmed `movidas`.
  */
 export const deshacer = (importacion: Importacion, vista?: string): Promise<void> => {
   const back = getCorrida().paso === 'hecha' ? 'hecha' : 'archivo'
@@ -403,21 +403,21 @@ export const deshacer = (importacion: Importacion, vista?: string): Promise<void
 
 export const noDeshacer = (): void => put({ movidas: null })
 
-/** Reloads the imported lists. Seats need no reload: the event stream updates them. */
+/** Reloads the imported lists. The event stream updates imported seats. */
 function refreshListas(): void {
   const { clase, importacion } = getCorrida()
   if (clase === 'butacas') return
   const listas =
     clase === 'existencias' ? (['productos', 'registros'] as const) : ([clase, 'productos'] as const)
-  if (importacion?.crearCategorias) void refreshLista('categorias') // Not awaited: the list reloads afterwards
-  for (const lista of listas) void refreshLista(lista) // Not awaited: the lists reload afterwards
+  if (importacion?.crearCategorias) void refreshLista('categorias') // Lists report their own errors
+  for (const lista of listas) void refreshLista(lista) // Lists report their own errors
 }
 
 onSesionChange(() => {
   const { owner } = getCorrida()
   void readSesion().then(
     sesion => sesion?.nombre !== owner && parar(),
-    () => {}, // Failing storage has its own notice
+    () => {}, // The storage notice reports it
   )
 })
 
@@ -426,7 +426,7 @@ interface Fila {
   celdas: readonly CeldaLeida[]
 }
 
-/** Characters per request: a letter may take three bytes, and JSON adds its signs. */
+/** Characters per request: a letter may need three bytes, and JSON adds signs. */
 const CHARS_MAX = FILAS_MAX_BYTES / 4
 const TRIES = 4
 const BUSY = 503
@@ -446,8 +446,8 @@ function pieceOf(filas: readonly Fila[], from: number): Fila[] {
 }
 
 /**
- * Requests must not contain NUL. It is replaced by another refused character, so that the row has an error and its
- * neighbours have none.
+ * Replaces NUL, which would make the server refuse the whole request. The server refuses U+FFFD too, but only in its
+ * row.
  */
 const sinNul = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replaceAll('\0', '\uFFFD') : celda)
 
@@ -462,7 +462,7 @@ async function send(id: string, filas: { fila: number; celdas: Celda[] }[]): Pro
   }
 }
 
-/** Stops without an error at `signal`. @throws ApiError */
+/** Sends rows in several requests. Stops without an error after an abort. @throws ApiError */
 async function enviarFilas(
   id: string,
   filas: readonly Fila[],
@@ -481,7 +481,7 @@ async function enviarFilas(
 }
 
 const KEY = 'butacas-importar-columnas'
-/** Number of remembered lists. Few lists are imported a second time. */
+/** Number of remembered lists of titles. */
 const RECORDADOS_MAX = 40
 
 type Campos = (string | null)[]
@@ -496,7 +496,7 @@ function read(): [string, Campos][] {
 
 const isKept = shaped<[string, Campos]>({ 0: isText, 1: listOf(orNull(isText)) })
 
-/** Fields as last chosen on this device for the same titles, otherwise guessed from titles and cells. */
+/** The fields last chosen on this device for these titles, else guessed from titles and cells. */
 export function camposDeTitulos(
   clase: ClaseImportacion,
   titulos: readonly string[],
@@ -518,7 +518,7 @@ export function keepCampos(clase: ClaseImportacion, titulos: readonly string[], 
 
 interface FilasDe {
   filas: readonly FilaImportacion[] | null
-  /** Null after the last page. */
+  /** Loads the next page; null after the last page. */
   more: (() => void) | null
   isFetching: boolean
   error: boolean
@@ -527,7 +527,7 @@ interface FilasDe {
 
 export const keyOfFilas = (id: string) => ['importacion', id]
 
-/** The rows of one verdict, page by page; `corregir` reloads the loaded pages. */
+/** The rows with one result of the test run, such as 'error', page by page. */
 export function useFilasOf(id: string, que: VistaFilas): FilasDe {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
@@ -541,14 +541,14 @@ export function useFilasOf(id: string, que: VistaFilas): FilasDe {
   )
   return {
     filas: data?.pages.flatMap(({ filas }) => filas) ?? null,
-    more: hasNextPage ? () => void fetchNextPage() : null, // The next render shows the outcome
+    more: hasNextPage ? () => void fetchNextPage() : null, // Reports its own outcome
     isFetching,
     error: isError,
-    retry: () => void refetch(), // It reports its own outcome
+    retry: () => void refetch(), // Reports its own outcome
   }
 }
 
-/** All rows with an error, for a workbook. @throws ApiError */
+/** All rows with an error. @throws ApiError */
 export async function fetchErrores(id: string): Promise<readonly FilaImportacion[]> {
   const filas: FilaImportacion[] = []
   for (let desde: number | null = 0; desde !== null; ) {

@@ -6,7 +6,7 @@ import { fetchHomologacionesHoy } from '#http/homologaciones.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
 import { inicio } from '#queries/local-storage.ts'
 
-/** Calls of specification §2 and §7. */
+/** Calls of the panel (specification §2, §7). */
 const CALLS = {
   listas: (token?: string) =>
     fetchFiltroButaca({ nro: null, modelo: 0, estado: ESTADO_LISTA, color: 0 }, token),
@@ -19,22 +19,21 @@ export type Filas<N extends Nombre> = Awaited<ReturnType<Calls[N]>>
 const NOMBRES: readonly Nombre[] = ['listas', 'actividad', 'homologadas']
 
 export const PANEL = 'panel'
-/** Answers within this time (ms) are in the panel's first render. */
+/** How long (ms) the panel's first render waits for answers. */
 const FIRST_RENDER_MS = 60
 
 /** An early answer that is unused after this time (ms) is not shown. */
 const AHEAD_MS = 10_000
 
-/** Whether the role sees only the ready seats (specification §2, §6). */
+/** Whether the role may see only the ready seats (specification §2, §6). */
 export const isSoloListas = (rol: Rol): boolean => !can(rol, 'butacas.leer')
 
 interface Ahead {
-  /** When (ms) the call was made. */
   at: number
   answer: Promise<unknown>
   filas?: unknown
 }
-/** Calls made before the panel's screen was loaded, by part and owner. */
+/** Calls made before the panel's code was loaded, by part and owner. */
 const ahead = new Map<string, Ahead>()
 const keyOf = (nombre: Nombre, owner: string): string => `${nombre} ${owner}`
 function aheadOf(nombre: Nombre, owner: string): Ahead | undefined {
@@ -44,16 +43,15 @@ function aheadOf(nombre: Nombre, owner: string): Ahead | undefined {
 }
 
 /**
- * Makes the panel's calls while its code is loading, which shows the parts 1.47 times as fast on a page slowed four
- * times. `fetchParte` takes the answers or failures over. Resolves when all are answered, or after a moment. Never
- * rejects: if the session cannot be read, which is reported elsewhere, the screen makes the calls.
+ * Makes the panel's calls while its code is loading, so that a slow device shows the panel sooner. `fetchParte` uses
+ * the answers. Resolves when all calls are answered, at the latest after `FIRST_RENDER_MS`. Never rejects.
  */
 export async function askPanel(): Promise<void> {
   ahead.clear()
   const [sesion, credentials] = await Promise.all([readSesion(), readCredentials()]).catch(() => [null, null])
-  // The names differ if another person took over between the two readings
+  // Another person may have taken over between the two readings
   if (sesion === null || sesion.nombre !== credentials?.owner) return
-  // This person is redirected to the seat search
+  // This person's first screen is the seat search, not the panel
   if (can(sesion.rol, 'tableta.compartir') && inicio.getSnapshot() === 'lector') return
   const answers = (isSoloListas(sesion.rol) ? NOMBRES.slice(0, 1) : NOMBRES).map(nombre => {
     const asked: Ahead = { at: Date.now(), answer: CALLS[nombre](credentials.token) }
@@ -61,12 +59,12 @@ export async function askPanel(): Promise<void> {
     const keep = (filas: unknown) => {
       asked.filas = filas
     }
-    return asked.answer.then(keep, () => {}) // `fetchParte` takes the failure over
+    return asked.answer.then(keep, () => {}) // `fetchParte` reports the failure
   })
   await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, FIRST_RENDER_MS))])
 }
 
-/** Uses the early answer for the first call, and asks the server for later calls. @throws ApiError. */
+/** The early answer of `askPanel` if it is unused and recent, else a new answer. @throws ApiError. */
 export function fetchParte<N extends Nombre>(nombre: N, owner: string): Promise<Filas<N>> {
   const asked = aheadOf(nombre, owner)
   ahead.delete(keyOf(nombre, owner))

@@ -6,22 +6,22 @@ import { type Answer, asUnanswered } from '#queries/answer.ts'
 import { useRetryOnReturn } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 
-/** The answer to «¿Está lista?». */
+/** The answer to «¿Está lista?», whether a seat is ready. */
 export interface EstaLista {
   id: number
   nro: string
-  /** Null while the server is asked, and without any data. */
+  /** Null while the server is asked, or if neither server nor device can answer. */
   hallada: { butaca: Vendible | null; empiezan: number } | null
-  /** The source of the answer, or why this device gave it; null while the server is asked. */
+  /** `servidor`, or why the answer comes from this device. Null while the server is asked. */
   de: 'servidor' | 'sin-red' | 'sin-respuesta' | null
   /** When (ms) the stored ready seats were current; null if the server answered. */
   asOf: number | null
 }
 
 /**
- * Asks the server whether the seat of a number is ready. Without an answer it looks in the stored ready seats. This
- * role sees no other state (specification §6). The answer stays until the next question. When the network returns, a
- * question that did not reach the server is repeated.
+ * Asks the server whether the seat with a number is ready: this role may see no other state (specification §6). Without
+ * an answer it searches the ready seats stored on this device. The answer stays until the next question. When the
+ * network returns, a question that got no answer is repeated.
  */
 export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
   const [respuesta, setRespuesta] = useState<EstaLista | null>(null)
@@ -44,7 +44,7 @@ export function useEstaLista({ data, asOf }: Answer<Vendibles>) {
       setRespuesta({ id, nro, de: 'servidor', hallada: buscarVendible(answer, nro), asOf: null })
     else setRespuesta(deAqui(answer.status === 0 ? 'sin-red' : 'sin-respuesta'))
   }
-  const preguntar = (texto: string) => void ask(texto) // `ask` shows its own answer
+  const preguntar = (texto: string) => void ask(texto) // Never rejects
   useRetryOnReturn(online, () => {
     if (respuesta?.de === 'sin-red') preguntar(respuesta.nro)
   })

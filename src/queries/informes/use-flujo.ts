@@ -8,7 +8,9 @@ import { Setting } from '#queries/browser-storage.ts'
 
 const EVERY_MS = 60_000
 
-/** The last answer to this query, then the server's. Without a last answer, the previous query's answer is shown. */
+/**
+ * The stored answer to this query, then the server's. Without a stored answer, the previous query's answer is shown.
+ */
 export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
   useKept(
     owner,
@@ -20,7 +22,7 @@ export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
     { placeholderData: keepPreviousData, refetchInterval: EVERY_MS },
   )
 
-/** Days after which a seat is stagnant, as set on this device. */
+/** Days after which a seat counts as stagnant, as set on this device. */
 export const limitesParadas = new Setting<LimitesParadas>(
   'butacas-limites-paradas',
   kept => readLimites(kept) ?? LIMITES,

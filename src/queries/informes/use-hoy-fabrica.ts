@@ -8,7 +8,7 @@ import { queryClient } from '../query-client.ts'
 const ZONA_EQUIPO = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const FRESH_MS = 30 * 60_000
 
-/** The date of today's activity on the server; null without activity. */
+/** The date that the server gives to today's last change; null if no seat changed today. */
 async function fetchDia(): Promise<DiaVisto | null> {
   const last = (await fetchActividadHoy()).reduce(
     (latest: CambioActividad | null, one) =>
@@ -20,7 +20,7 @@ async function fetchDia(): Promise<DiaVisto | null> {
 }
 
 /**
- * The factory's day and hour by the server's clock, in the zone that today's activity shows
+ * The factory's day and hour by the server's clock. The date of today's last change shows the factory's time zone
  * (src/domain/valor/fecha.ts).
  */
 export function useMomentoFabrica(): () => { hoy: string; hora: string } {

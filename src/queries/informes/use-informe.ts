@@ -18,13 +18,13 @@ import { type Answer, useKept } from '#queries/answer.ts'
 import { useOwnServer } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** A query without the model: the page filters by model, not the server (specification §7). */
+/** A query without the model, by which the page filters, not the server (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo' | 'retroceso'>
 
 const fetchInforme = <N extends InformeNombre>(nombre: N, query: InformeQuery<N>) =>
   callList<InformeRespuesta<N>[number]>(INFORMES[nombre], { query })
 
-/** An AS report of a wrong state has no rows and makes no call (specification §5). */
+/** A report by A or S allows only some states. For another state no call is made (specification §5). */
 async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
   const { estado, color, tipo } = pedido
   if (!isEstadoCorrecto(pedido)) return []
@@ -35,7 +35,7 @@ async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
 
 const INFORME = 'informe'
 
-/** A report by date with every model, without its comparison. `null` requests none. */
+/** A report by date with all models. @param consulta null requests nothing. */
 export const useInforme = (consulta: ConsultaInforme | null, owner: string): Answer<InformeFila[]> =>
   useKept(owner, {
     queryKey: consulta === null ? [INFORME] : [INFORME, ...partsOf(consulta)],
@@ -43,7 +43,7 @@ export const useInforme = (consulta: ConsultaInforme | null, owner: string): Ans
     accepts: isFilas,
   })
 
-/** Reloads the shown reports, unless they are being loaded. */
+/** Reloads the shown reports. A running request goes on. */
 export const refetchInformes = (): void =>
   void queryClient.refetchQueries({ queryKey: [INFORME], type: 'active' }, { cancelRefetch: false })
 
@@ -57,8 +57,8 @@ const isFilas = listOf(shaped({ modelo: shaped({ nombre: isText }), cantidad: is
 const NOT_FOUND = 404
 
 /**
- * The evolution of a report along its range, and its number of seats. A server without this call gives neither an
- * answer nor an error. @param pedido null requests none. @param isReady false lets the report itself load first.
+ * The evolution of a report along its range, and its number of seats. If the server lacks this call, `data` and `error`
+ * are null. @param pedido null requests nothing. @param isReady false until the report itself is loaded.
  */
 export function useEvolucion(
   owner: string,
@@ -82,12 +82,12 @@ export function useEvolucion(
     ...answer,
     data: isOffered ? data : null,
     isFetching: isFetching || (isOffered && isWaiting),
-    // Our server may be older than this page
+    // Our server may be older than this page, and lack the call
     error: isOffered && error?.status !== NOT_FOUND ? error : null,
   }
 }
 
-/** A detail may have thousands of rows, so it is cached briefly. */
+/** A detail may have thousands of rows, so it stays in memory only briefly. */
 const KEEP_MS = 60_000
 
 const askDetalle = (consulta: ConsultaInforme, modelo: string) => {
@@ -97,7 +97,7 @@ const askDetalle = (consulta: ConsultaInforme, modelo: string) => {
   return fetchInforme('informeDetalleAs', { ...query, estado: estado as 5 | 6, tipo })
 }
 
-/** The changes of one bar, by the report's own call (specification §2). @returns null if the call failed. */
+/** The changes that one bar of the report counts (specification §2). @returns null if the call failed. */
 export async function fetchDetalle(
   consulta: ConsultaInforme,
   modelo: string,

@@ -16,21 +16,21 @@ import { useNetwork, useThrottledOutbox } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-panel.ts'
 
-/** Shortest interval (ms) between two refreshes, however fast seats change. */
+/** Shortest interval (ms) between two refreshes. */
 const GAP_MS = 800
 
-/** The day's parts are null for a role that sees only ready seats (specification §2, §6). */
+/** A role that may see only ready seats has no `actividad` and no `homologadas` (specification §2, §6). */
 interface Panel {
   listas: Answer<PanelListas>
-  /** Null for a role that sees all seats. */
+  /** Null for a role that may see all seats. */
   vendibles: Answer<Vendibles> | null
   actividad: Answer<GrupoActividad[]> | null
   homologadas: Answer<Homologacion[]> | null
 }
 
 /**
- * The panel, updated by the server's events. @param owner whose answers are stored. @param soloListas requests only
- * the ready seats.
+ * The panel, updated by the server's events. @param owner the person whose answers are stored. @param soloListas
+ * whether the role may see only the ready seats.
  */
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
@@ -40,12 +40,12 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   const homologadas = useKept(owner, askHomologadas(owner), { enabled })
   const { online } = useNetwork()
   const isUnanswered = !online || listas.error?.status === 0
-  // Not for a vendedor, whose mirror is empty
+  // A vendedor's mirror is empty
   const delEspejo = useListasDelEspejo(enabled && isUnanswered && !listas.isFresh)
   return {
-    // Unlike the last answer, the mirror's counts include this device's changes
+    // The mirror's counts replace the last answer, because they include this device's changes
     listas: { ...listas, ...delEspejo },
-    // `askVendibles` made this answer
+    // With `soloListas`, `listas` is the answer of `askVendibles`
     vendibles: soloListas ? (listas as Answer<Vendibles>) : null,
     actividad: soloListas ? null : ofToday(actividad),
     homologadas: soloListas ? null : ofToday(homologadas),
@@ -57,7 +57,7 @@ const ofToday = <T>(answer: Answer<T>): Answer<T> =>
 
 let withHomologadas = false
 const refresh = throttle(async () => {
-  // An answer under way may be older than the change: it is awaited, then requested again
+  // The answer to a running request may lack the change: it is awaited, and then requested again
   if (queryClient.isFetching({ queryKey: [PANEL] }) > 0)
     await queryClient.refetchQueries({ queryKey: [PANEL] }, { cancelRefetch: false })
   const all = withHomologadas
@@ -68,7 +68,6 @@ const refresh = throttle(async () => {
   })
 }, GAP_MS)
 
-/** Reloads all shown parts. */
 export function refreshPanel(): void {
   withHomologadas = true
   refresh()
@@ -120,15 +119,15 @@ function part<N extends Nombre, T extends object>(
     try {
       return came && { data: follow(came.filas), at: came.at }
     } catch {
-      return undefined // `queryFn` fails on the same rows, and reports it in this part only
+      return undefined // `queryFn` fails on these rows too, and reports the failure in this part only
     }
   }
   return { queryKey: [PANEL, nombre], queryFn, accepts, early }
 }
 
 /**
- * «Butacas listas» from mirror and queue while the server does not answer. Its time is when the
- * mirror last had all seats on the floor. Null if not wanted or unknown.
+ * The counts of «Butacas listas» from mirror and queue. `asOf`: when the mirror last had all seats in live states. Null
+ * if not wanted, or before the mirror's first refresh.
  */
 function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
   useEffect(() => {

@@ -12,21 +12,21 @@ export type { Order }
 
 /**
  * The stored entries, or why nothing was stored. `not-kept`: the database failed or is full (reliability O28).
- * `needs-network`: offline, the browser might delete the entries (O29). `old-tab`: another build owns the database
- * (O31).
+ * `needs-network`: the device is offline, and the browser may delete the database (O29). `old-tab`: a newer app uses
+ * the database (O31).
  */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
-/** Calls back with the entries that this page stored, each time. */
+/** Calls back with entries right after this page stored them. */
 export const onKept = kept.subscribe
 
-/** Stores a person's operations on this device, all or none, and requests their sending. */
+/** Stores a person's operations in the outbox, all or none, and asks the worker to send them. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => enqueueOperaciones(orders, owner))
 
 /**
- * Stores a corrected operation in place of the refused operation, and further operations after it. Stores nothing if
- * the refused operation is gone.
+ * Replaces a refused entry by the corrected operation, followed by other operations. Stores nothing if the refused
+ * entry is gone. @param key of the refused entry.
  */
 export const keepCorrected = (key: string, orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => correctEntry(key, orders, owner))
@@ -34,12 +34,12 @@ export const keepCorrected = (key: string, orders: readonly Order[], owner: stri
 async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   if (storageStore.getSnapshot() === 'volatile' && !networkStore.getSnapshot().online) return 'needs-network'
   try {
-    // A loss must be known before the first number is assigned (reliability O49)
+    // A lost outbox must be noticed before a new sequence number is assigned (reliability O49)
     await witnessed()
     const entries = await withRoom(write)
-    // While the server answers, a pause after an earlier failure to answer no longer delays sending
+    // Online, the pause after a request without an answer must not delay the new entries
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
-    void registerBackgroundSync() // Not awaited: the queue shows the outcome
+    void registerBackgroundSync() // Never rejects
     kept.tell(entries)
     noteMotivos(entries.map(({ operacion }) => operacion))
     return entries
@@ -54,7 +54,7 @@ async function withRoom(write: () => Promise<Entry[]>): Promise<Entry[]> {
     return await write()
   } catch (error) {
     if (!(error instanceof StorageError) || error.kind !== 'quota') throw error
-    const room = await import('#offline/make-room.ts').catch(() => null) // Tries once more all the same
+    const room = await import('#offline/make-room.ts').catch(() => null) // The write is retried even without this code
     await room?.makeRoom()
     return write()
   }

@@ -11,20 +11,20 @@ import { refreshFloor } from '#offline/sync/request-sync.ts'
 import { useNetwork } from './use-outbox.ts'
 
 /**
- * `starting`: unknown yet. `live`: the server sends changes. `polling`: the server sends none now, or none to this
- * role, so it is asked at intervals. `quiet`: no updates, because of a contract-only server, no session or a hidden
- * page.
+ * `live`: the server sends changes. `polling`: the server is asked at intervals, because it sends no changes now or
+ * none to this role. `quiet`: no updates, because the server is contract-only, the page is hidden or no person is
+ * signed in.
  */
 type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
 
 const POLL_MS = 30_000
-/** Interval (ms) of polling for a role that gets no events from the server. */
+/** Polling interval (ms) for a role that gets no events. */
 const SLOW_POLL_MS = 60_000
 const REFRESH_GAP_MS = 500
 
-/** Loaded with the first rows: the first frame does not need it. */
+/** Writes the rows of an event into the mirror. Its code is loaded with the first event, not with the page. */
 const takeFilas = async (filas: Filas): Promise<boolean> => {
-  // Fails in a page of an older build, whose files are gone
+  // The import fails in a page of an older release, whose files are gone
   const cambios = await import('#offline/sync/refresh.ts').catch(() => null)
   return (await cambios?.applyFilas(filas)) ?? false
 }
@@ -32,7 +32,7 @@ const takeFilas = async (filas: Filas): Promise<boolean> => {
 class Live {
   readonly #state = new Observable<LiveState>('starting')
   readonly #cambios = new Listeners<EventoCambio>()
-  /** Lists that were written, so that names from them may have changed; null means any list. */
+  /** Names of lists that were written; null means any list. */
   readonly #nombres = new Listeners<readonly string[] | null>()
   readonly #refreshMirror = throttle(refreshFloor, REFRESH_GAP_MS)
   #writing: Promise<void> = Promise.resolve()
@@ -44,7 +44,7 @@ class Live {
   readonly onCambio = this.#cambios.subscribe
   readonly onNombres = this.#nombres.subscribe
 
-  /** Updates run while the page is visible and a person is signed in. @returns ends them. */
+  /** Starts the updates, which run while the page is visible and a person is signed in. @returns a function to stop. */
   start(): () => void {
     const onSight = () => {
       const isVisible = document.visibilityState === 'visible'
@@ -52,7 +52,7 @@ class Live {
       this.#restart(isVisible)
     }
     const forget = onSesionChange(() => this.#restart(document.visibilityState === 'visible'))
-    // A delayed answer may lack changes that the stream reported before
+    // An answer with an older cursor may lack changes that the stream has already reported
     const forgetOldest = oldest.subscribe(() => {
       if (this.getSnapshot() !== 'live') return
       this.#cambios.tell(ALL_CHANGED)
@@ -80,12 +80,12 @@ class Live {
     this.#run?.abort()
     this.#run = run
     begin().catch(() => {
-      if (!run.signal.aborted) this.#pollEvery(POLL_MS) // This device could not read the session, or lost the lock
+      if (!run.signal.aborted) this.#pollEvery(POLL_MS) // The session could not be read, or the lock was lost
     })
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    // A contract-only server has no events, and gets only calls of the contract
+    // A contract-only server has no events
     const isBare = (await isOwnServer()) === false
     if (signal.aborted) return
     if (isBare) return this.#enter('quiet')
@@ -94,7 +94,7 @@ class Live {
       news: (news: LineNews, isHolder: boolean) => this.#hear(news, isHolder),
       end: (end: LineEnd) => this.#end(end),
     }
-    // Loaded here, because the first frame does not need it
+    // Loaded late, because the first frame does not need it
     const { followLine, shareLine } = await import('#offline/sync/live-line.ts')
     if (!signal.aborted) await shareLine(followLine, listener, signal)
   }
@@ -105,21 +105,21 @@ class Live {
       this.#clear()
       this.#enter('live')
       if (wasLive) return
-      // The stream repeats earlier events only for the tab that holds it
+      // The stream begins at the cursor of its tab's answers: another tab may lack earlier events
       if (!isHolder && !covers(oldest.getSnapshot() ?? '', news.id)) this.#cambios.tell(ALL_CHANGED)
       if (!isHolder || !news.isSeamless) this.#nombres.tell(null)
     } else if (news.tipo === 'cortada') {
-      if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is reachable
+      if (isHolder) this.#refreshMirror() // Its request finds out whether the server is reachable
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
     } else if (news.tipo === 'nombres') this.#nombres.tell(news.listas)
     else {
-      // All tabs share the mirror, so only the tab that holds the stream writes it
+      // All tabs share the mirror: only the tab that holds the stream writes it
       if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas))
       this.#cambios.tell(news.cambio)
     }
   }
 
-  /** Requests the changes if the rows do not continue from the mirror's cursor. */
+  /** Writes the rows of an event. If the mirror lacks earlier changes, it is refreshed instead. */
   async #updateMirror(filas: Filas | null): Promise<void> {
     if (filas === null || !(await takeFilas(filas))) this.#refreshMirror()
   }
@@ -149,10 +149,12 @@ class Live {
   }
 }
 
-/** Changes that the server sends by itself. `getSnapshot` and `subscribe` are for `useSyncExternalStore`. */
+/** The changes that the server sends, and the state of the updates. */
 export const live = new Live()
 
-/** Whether server changes arrive by themselves. Without a network the stream may seem open for a while. */
+/**
+ * The state of the updates. Without a network 'live' becomes 'polling', because the stream may seem open for a while.
+ */
 export function useLive(): LiveState {
   const state = useSyncExternalStore(live.subscribe, live.getSnapshot)
   const { online } = useNetwork()

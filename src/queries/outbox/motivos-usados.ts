@@ -3,7 +3,7 @@ import type { Operacion } from '#domain/butaca/operacion.ts'
 import { deviceStorage } from '#queries/browser-storage.ts'
 import { likelyNow } from '#queries/device.ts'
 
-/** Last use of each motivo on this device, by any person. */
+/** Time (ms) of the last use of each motivo on this device, by any person. */
 const KEY = 'butacas-motivos'
 
 export function readMotivosUsados(): UsosMotivo {

@@ -16,11 +16,11 @@ export function seguir(entries: readonly Entry[], isShown = false): void {
   seguidos.set([...seguidos.getSnapshot().filter(({ key }) => !keys.has(key)), ...added])
 }
 
-/** Called when the card closes: from then on its changes are reported elsewhere. */
+/** Call when the seat's card closes. A toast then reports the changes that the card showed. */
 export const dejarDeMostrar = (): void =>
   seguidos.set(seguidos.getSnapshot().map(each => ({ ...each, isShown: false })))
 
-/** Stops following reported changes. @returns the keys whose success the card shows. */
+/** Stops following changes whose outcome was reported. @returns the keys of the changes that the card still shows. */
 export function dejarDeSeguir(keys: readonly string[]): ReadonlySet<string> {
   const all = seguidos.getSnapshot()
   const left = all.filter(({ key }) => keys.includes(key))

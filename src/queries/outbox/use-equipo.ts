@@ -5,20 +5,20 @@ import { notePersistence } from '#offline/storage-state.ts'
 import type { Loss } from '#offline/witness.ts'
 import { useRead } from '#queries/device.ts'
 
-/** `sin-control`: a worker is active, but does not control this page. */
+/** State of the service worker. `sin-control`: it is active but does not control this page. */
 type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export interface Equipo {
   id: string | null
-  /** The device's name in the office, as last received. */
+  /** Name that the office gave the device, as last received. */
   nombre: string | null
   version: string
-  /** Device time (ms) of the mirror's last refresh or of the device's last report, the later time; null for neither. */
+  /** Device time (ms) of the last contact: a refresh of the mirror or a report of this device. Null for none. */
   contacto: number | null
-  /** How far (ms) the server's clock is ahead of this device's. */
+  /** How far (ms) the server's clock is ahead of this device's clock. */
   desfaseMs: number
   worker: WorkerState
-  /** Bytes; null if the browser does not report them. */
+  /** Used storage in bytes; null if the browser does not report it. */
   usado: number | null
   cupo: number | null
   persistence: Persistence
@@ -31,10 +31,10 @@ const nowAndThen = (again: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** Facts and state of this device, read every few seconds; undefined before the first reading. */
+/** Facts and state of this device, read every `EVERY_MS`; undefined before the first reading. */
 export const useEquipo = (): Equipo | undefined => useRead(readEquipo, nowAndThen)
 
-/** Facts that browser or disk do not report count as unknown. */
+/** Never rejects: a fact that cannot be read counts as unknown. */
 async function readEquipo(): Promise<Equipo> {
   const [id, nombre, informe, mirror, desfaseMs, worker, estimate, persistence] = await Promise.all([
     getDeviceId().catch(() => null),
@@ -68,37 +68,36 @@ async function readWorkerState(): Promise<WorkerState> {
   return registration.waiting === null ? 'activo' : 'espera-version'
 }
 
-/** A loss of this device that is not marked as seen; null for none, or until read. */
+/** Lost changes of this device that are not marked as seen; null for none and until read. */
 export function usePerdida(): Loss | null {
   const loss = useRead(readLoss, onLossChange)
   return loss && loss.unseen.length > 0 ? loss : null
 }
 
-/** Marks the loss as seen. If that fails, the loss stays on the screen. */
 export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {})
 
-/** `not-yet`: may become `granted` with use. `refused`: does not change with use. */
+/** `not-yet`: the browser may grant it after more use. `refused`: a person has refused it. */
 type Persistence = 'granted' | 'not-yet' | 'refused' | 'unknown'
 
-/** Asks the browser not to evict stored data, and notes its answer (reliability O29). */
+/** Asks the browser for persistent storage, and notes its answer (reliability O29). */
 export async function askPersistence(): Promise<Persistence> {
   const { storage, permissions } = navigator
   let persistence: Persistence = 'unknown'
   try {
     if (storage?.persist === undefined) return persistence
     const granted = (await storage.persisted()) || (await storage.persist())
-    // Chromium refuses every rarely used app. That is not a decision of the person
+    // Chromium also refuses a rarely used app: only 'denied' is a person's decision
     const answer = granted ? null : await permissions?.query({ name: 'persistent-storage' })
     if (granted) persistence = 'granted'
     else persistence = answer?.state === 'denied' ? 'refused' : 'not-yet'
   } catch {
-    // The browser does not know this permission: the answer stays unknown
+    // The browser does not know this permission
   }
   notePersistence(persistence === 'refused')
   return persistence
 }
 
-/** The build of this page: the hash of its last script, which changes with any file. 'desarrollo' in development. */
+/** The build of this page: the hash in its script's name. 'desarrollo' in development. */
 export function appVersion(): string {
   const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)
   return /-([\w-]{8})\.js$/.exec(script?.src ?? '')?.[1] ?? 'desarrollo'

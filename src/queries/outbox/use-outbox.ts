@@ -19,10 +19,10 @@ import { useLiveRead } from '#queries/live-read.ts'
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Shortest interval (ms) of work over a long list: this work blocks the thread that answers scans. */
+/** Shortest interval (ms) between two updates of a long list: they block the thread that answers scans. */
 const LIST_EVERY_MS = 500
 
-/** Calls `listener` at most every `LIST_EVERY_MS`, in a task of its own, so that a scan is answered before a list. */
+/** Calls `listener` at most every `LIST_EVERY_MS`, in its own task, so that a scan is answered first. */
 export const throttled =
   (subscribe: Subscribe): Subscribe =>
   listener => {
@@ -40,25 +40,25 @@ export const throttled =
 
 export { countOwn, type OutboxSummary, type Pendiente, type SeatQueue }
 
-/** The queue of this device with its derived data, updated by any tab or the worker. */
+/** The outbox as the screens show it, updated by any tab or the worker. */
 export const useOutbox = (): OutboxSnapshot =>
   useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot)
 
 const subscribeThrottled = throttled(outboxStore.subscribe)
-/** The queue for work over all of its entries: at most two new snapshots a second. */
+/** Like `useOutbox`, throttled to two snapshots a second, for work over all entries. */
 export const useThrottledOutbox = (): OutboxSnapshot =>
   useSyncExternalStore(subscribeThrottled, outboxStore.getSnapshot)
 
-/** Counts for the status chip, equal in every tab (reliability O38). Null until the queue has been read. */
+/** Counts for the status chip, equal in all tabs (reliability O38). Null until the whole queue is read. */
 export function useOutboxSummary(): OutboxSummary | null {
   const { ready, summary } = useOutbox()
   return ready ? summary : null
 }
 
-/** When a waiting change was made, by the most likely server's clock (ms), and the margin. */
+/** Estimated time (ms, the server's clock) at which a waiting change was made, and the margin. */
 export const hechoEnEquipo = (entry: Entry) => hechoEn(entry, clock.likely())
 
-/** Why all of the person's own waiting changes are held; null if a change can be sent now, or if none waits. */
+/** Why none of the person's waiting changes can be sent; null if one can be sent, or if none waits. */
 export function useEsperaDeTodo(): 'sesion' | 'anteriores' | null {
   const { ready, counts, summary } = useOutbox()
   const sinSesion = counts.get('awaiting-session') ?? 0
@@ -71,18 +71,16 @@ export { causaOf, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 
 const NONE: readonly Entry[] = []
 
-/** The given entries as they change, confirmed ones included. */
+/** The entries with these keys, updated live, confirmed entries too. */
 export const useEntries = (keys: readonly string[]): readonly Entry[] =>
   useLiveRead(() => theReads.listKept([...keys]), [keys.join()]).value ?? NONE
 
-/** Whether sending the entry again unchanged may help. */
+/** Whether a refused entry may succeed if it is sent again unchanged. */
 export const canRepeat = (entry: Entry): boolean =>
   isRepeatable(entry, replica.getSnapshot().rows.get(entry.nroKey))
 
-/** Whether the server answers, since when (ms) it does not, and whether another server answers instead. */
 export const useNetwork = (): NetworkState =>
   useSyncExternalStore(networkStore.subscribe, networkStore.getSnapshot)
 
-/** Whether this device can store changes. */
 export const useStorage = (): StorageState =>
   useSyncExternalStore(storageStore.subscribe, storageStore.getSnapshot)

@@ -25,7 +25,7 @@ import { useThrottledOutbox } from './use-outbox.ts'
 const NONE: readonly Entry[] = []
 const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 
-/** Maximum number of today's confirmed entries shown: a tablet may have sent thousands. */
+/** Limit for today's confirmed entries on the screen: a tablet may have sent thousands. */
 const CONFIRMADAS_MAX = 50
 
 export { canRepeat } from './use-outbox.ts'
@@ -36,11 +36,11 @@ interface PendientesView {
   grupos: Pendientes
   /** False while a long queue is still being read. */
   isAll: boolean
-  /** `isAll`: these are all entries confirmed today. */
+  /** Entries confirmed today. `isAll`: false if there are more. */
   confirmadas: { confirmadas: readonly Entry[]; isAll: boolean; hasFailed: boolean }
 }
 
-/** Everything in this device's queue, grouped by what happens next. @param owner the signed-in person. */
+/** This device's queue in groups, and the entries of the signed-in person that were confirmed today. */
 export function usePendientes(owner: string): PendientesView {
   const outbox = useThrottledOutbox()
   const grupos = useMemo(() => outbox.grupos(), [outbox])
@@ -59,45 +59,44 @@ export function usePendientes(owner: string): PendientesView {
   return { grupos, isAll: outbox.ready, confirmadas }
 }
 
-/** Whether the entry can be corrected in its form. False if the server may have applied the entry. */
+/** Whether a person can correct the entry in its form. False if the server may have applied the entry. */
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
-/** Whether the creation of the entry's seat was discarded. */
+/** Whether the entry was refused because its seat's creation was discarded. */
 export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
 
-/** Whether the entry's buyer was deleted from this device, so that a person must enter the buyer again. */
+/** Whether a person must enter the buyer again, because the buyer was deleted from this device. */
 export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
 
-/** Sends the queue now, without any pause. */
 export const sendNow = (): void => requestDrain('person')
 
-/** Sends the entries that a person decided, and those behind them. Sends nothing if the decision changed no entry. */
+/** Sends the queue after a decision that changed any entry. */
 async function sendAfter<Done extends number | boolean>(decided: Promise<Done>): Promise<Done> {
   const done = await decided
   if (done) sendNow()
   return done
 }
 
-/** Sends refused entries again unchanged. @returns how many. */
+/** Sends refused entries again unchanged. @returns the number of entries. */
 export const retry = (keys: readonly string[]): Promise<number> => sendAfter(retryEntries(keys))
 
-/** Applies conflicting entries over the versions that the person was shown. @returns how many. */
+/** Sends entries in conflict again, over the version that the person was shown. @returns the number of entries. */
 export const reapply = (shown: readonly Shown[]): Promise<number> => sendAfter(reapplyEntries(shown))
 
-/** Discards several entries. @returns how many. */
+/** @returns the number of discarded entries. */
 export const discardAll = (given: readonly { key: string; motivo: string }[], by: string): Promise<number> =>
   sendAfter(discardEntries(given, by))
 
-/** Discards an entry. @returns false if it was already sent or decided. */
+/** @returns false if the entry was already sent or decided. */
 export const discard = (key: string, by: string, motivo: string): Promise<boolean> =>
   sendAfter(discardEntry(key, by, motivo))
 
-/** Marks an entry as done, because a person found it done. @returns false if it was already decided. */
+/** Closes an entry whose change a person found already done. @returns false if the entry was already decided. */
 export const foundDone = (key: string, by: string): Promise<boolean> => sendAfter(settleByHand(key, by))
 
 /**
- * Makes this person answer for other people's entries. @returns how many are sent with this person's token, and how
- * many wait for this person's decision.
+ * Makes this person responsible for other people's entries. @returns the number of entries that are sent with this
+ * person's token, and the number that wait for this person's decision.
  */
 export async function adopt(
   keys: readonly string[],
@@ -108,15 +107,15 @@ export async function adopt(
   return adopted
 }
 
-/** Number of unreadable records of the queue. @param canCheck whether there is time to check the whole queue. */
+/** Number of unreadable records in the outbox. @param canCheck whether to check the whole outbox, which takes time. */
 export function useDanados(canCheck: boolean): number {
   useEffect(() => {
-    if (canCheck) void checkEntries(Date.now()).catch(() => {}) // The count shows the result
+    if (canCheck) void checkEntries(Date.now()).catch(() => {})
   }, [canCheck])
   return useLiveRead(() => countDamaged(), []).value ?? 0
 }
 
-/** Entries of `listDecided`: this person's own, and other people's that this person decided. */
+/** Decided entries of this person, and other people's entries that this person decided. */
 export const useDecididas = (nombre: string) =>
   useLiveRead(async (): Promise<readonly Entry[]> => {
     const decided = await listDecided()

@@ -18,13 +18,14 @@ import { sendTo, sendUnkeyed, useEscritura } from '#queries/use-escritura.ts'
 const EVERY_MS = 5_000
 const AFTER_FAILURE_MS = 15_000
 /**
- * Wait (ms) after a refusal: a server without this call may be replaced, and a restore may bring an unknown code back.
+ * Wait (ms) after a refusal. A later request may succeed: the server may be updated, or a restore may bring the code
+ * back.
  */
 const AFTER_REFUSAL_MS = 5 * 60_000
-/** Shortest time (ms) between two writes: they wear out a television's flash memory. */
+/** Shortest time (ms) between two writes, which wear out a television's flash memory. */
 const KEEP_EVERY_MS = 60_000
 
-/** `isCodigo`: another code would help. */
+/** `isCodigo`: the code is wrong, and the screen needs a new link. */
 interface RechazoPared {
   detail: string | null
   isCodigo: boolean
@@ -33,13 +34,12 @@ interface RechazoPared {
 export interface EstadoPared {
   pared: Pared | null
   /**
-   * When the figures arrived (ms), by the wall clock (`recibida`) and the monotonic clock (`mono`). `mono` is null for
-   * figures that an earlier page received.
+   * Wall clock (ms) when the figures arrived. `mono`: the same moment by the monotonic clock; null for figures that
+   * were stored by an earlier page.
    */
   recibida: number
   mono: number | null
   rechazo: RechazoPared | null
-  /** Whether the last request got no answer. */
   isUnanswered: boolean
 }
 
@@ -67,7 +67,7 @@ function next(estado: EstadoPared, noticia: Noticia): EstadoPared {
 }
 
 /**
- * Age (ms) of the shown figures. For figures of an earlier page only the wall clock counts; null if that clock was set
+ * Age (ms) of the shown figures. The age of stored figures is known only by the wall clock; null if this clock was set
  * back.
  */
 export function edadPared({ recibida, mono }: EstadoPared): number | null {
@@ -76,7 +76,6 @@ export function edadPared({ recibida, mono }: EstadoPared): number | null {
   return edadDe(pared, performance.now() - mono)
 }
 
-/** The wall panel's figures, refreshed as long as it is shown; only the last answer is kept. */
 export function usePared(codigo: string): EstadoPared {
   const [estado, tell] = useReducer(next, NADA)
   useEffect(() => {
@@ -85,7 +84,7 @@ export function usePared(codigo: string): EstadoPared {
       ultima => {
         if (ultima !== null && !stop.signal.aborted) tell({ que: 'guardada', ...ultima })
       },
-      () => {}, // Without storage there are no earlier figures
+      () => {},
     )
     follow(codigo, stop.signal, tell)
     return () => stop.abort()
@@ -100,7 +99,6 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
   const keep = (pared: Pared) => {
     if (performance.now() - keptAt < KEEP_EVERY_MS) return
     keptAt = performance.now()
-    // The panel shows its figures even if they cannot be stored
     void keepUltimaPared({ codigo, pared, recibida: Date.now() }).catch(() => {})
   }
   const ask = async (): Promise<void> => {
@@ -114,7 +112,7 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
     }).finally(() => {
       isAsking = false
     })
-    if (!signal.aborted) timer = setTimeout(() => void ask(), waitMs) // `ask` handles its own failures
+    if (!signal.aborted) timer = setTimeout(() => void ask(), waitMs) // Never rejects
   }
   const again = () => void (document.visibilityState === 'visible' && ask())
   window.addEventListener('online', again, { signal })
@@ -123,7 +121,7 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
   void ask()
 }
 
-// Written out: importing the value would load the schemas of its module
+// Not imported: the import of the value would load the schemas of its module
 const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'
 
 const SIN_RESPUESTA = { status: 0, problem: null, retryAfterMs: null }
@@ -135,10 +133,10 @@ async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promis
     tell({ que: 'llego', pared: await ask<Pared>(PARED.pared, { token: null, headers }) })
     return EVERY_MS
   } catch (error) {
-    // Goes on after any error, such as failing storage: no person is there to reload the page
+    // Continues after any error, because no person reloads a television's page
     const { status, problem, retryAfterMs } = isApiError(error) ? error : SIN_RESPUESTA
     if (status === 401 || status === 404) {
-      // Deletes the stored figures: the link may have been revoked
+      // The link may have been revoked
       void forgetUltimaPared().catch(() => {})
       tell({ que: 'rechazo', rechazo: { detail: problem?.detail ?? null, isCodigo: status === 401 } })
       return AFTER_REFUSAL_MS
@@ -149,8 +147,8 @@ async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promis
 }
 
 /**
- * The code of this screen: undefined until read, null for none; `isMalo`: the link that opened it has an invalid
- * code.
+ * The code of this screen's link; undefined until read, null for none. `isMalo`: the code in the page's address is
+ * malformed.
  */
 interface CodigoPared {
   codigo: string | null | undefined
@@ -159,8 +157,8 @@ interface CodigoPared {
 }
 
 /**
- * Removes the code from the address, so that it is not visible. @returns undefined if there is none, null if it is
- * invalid.
+ * Removes the code from the page's address, which people can see. @returns the code; undefined for none, null if it is
+ * malformed.
  */
 function takeHash(): string | null | undefined {
   const { hash, pathname } = location
@@ -169,10 +167,10 @@ function takeHash(): string | null | undefined {
   return parseCodigo(hash.slice(1))
 }
 
-/** An unstored code lasts until the page closes. */
+/** Stores the code. After a failure the code lasts until the page closes. */
 const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {})
 
-/** The code from the opened link, or the stored one. */
+/** The code in the page's address, else the stored code. */
 export function useCodigoPared(): CodigoPared {
   const [codigo, setCodigo] = useState<string | null | undefined>(undefined)
   const [isMalo, setIsMalo] = useState(false)
@@ -210,7 +208,7 @@ const temaStore = new Setting<TemaPared>(
   kept => TEMAS.find(each => each === kept) ?? 'hora',
 )
 
-/** Light or dark on this screen, by the hour unless chosen; `cambiar` switches to the next choice. */
+/** The theme of this screen: by the hour, light or dark. `cambiar` switches to the next theme. */
 export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
   const tema = useSyncExternalStore(temaStore.subscribe, temaStore.getSnapshot)
   return { tema, cambiar: () => temaStore.set(TEMAS[(TEMAS.indexOf(tema) + 1) % TEMAS.length] ?? 'hora') }
@@ -219,7 +217,7 @@ export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
 const LIST_EVERY_MS = 30_000
 const PAREDES_KEY = ['paredes']
 
-/** The links of wall panels, recently revoked ones included, refreshed every half minute while they are shown. */
+/** The links of wall panels, including recently revoked links. */
 export const useParedes = (owner: string): Answer<EnlacePared[]> =>
   useKept(
     owner,

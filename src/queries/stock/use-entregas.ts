@@ -17,14 +17,14 @@ import { queryClient } from '#queries/query-client.ts'
 import { sendTo, useEscritura } from '#queries/use-escritura.ts'
 import { refreshLista, useNombres } from './use-lista.ts'
 
-/** The list's name in change notifications, and the first part of its keys. */
+/** The list's name in change notifications, and the first part of its query keys. */
 const NOMBRE = 'entregas'
 const ENTREGAS = [NOMBRE, 'abiertas']
 const BUTACAS = [NOMBRE, 'butacas']
 
 /**
- * Deliveries that wait for the office; offline, those of the last answer. `data` is null if the server has no such
- * call.
+ * Deliveries that the office must confirm or discard. Offline the last answer is shown. `data` is null on a
+ * contract-only server.
  */
 export function useEntregas(owner: string): Answer<Entregas> {
   const isOwn = useOwnServer() === true
@@ -40,7 +40,7 @@ export function useEntregas(owner: string): Answer<Entregas> {
   )
 }
 
-/** A delivery that no longer waits for the office. */
+/** A delivery that the office has already confirmed or discarded. */
 export function useEntregaDecidida(id: number): Answer<Entrega> {
   const asked = { queryKey: [NOMBRE, 'una', id], queryFn: () => ask<Entrega>(LLAMADAS.entrega, { id }) }
   useNombres(NOMBRE, asked.queryKey)
@@ -53,14 +53,14 @@ const butacasOf = (id: number) => ({
   staleTime: 0,
 })
 
-/** The seats behind a record's lines. Only our server is asked. */
+/** The seats that a record's lines count. Only our server is asked. */
 export function useButacasRegistro(id: number): Answer<ButacasRegistro> {
   const enabled = useOwnServer() === true
   useNombres(NOMBRE, butacasOf(id).queryKey)
   return useAnswer({ ...butacasOf(id), enabled })
 }
 
-/** The seats behind a record's lines, for a paper: the server's answer, or else the last one. Null for neither. */
+/** The seats that a record's lines count, for a printed paper: the server's answer, else the last answer, else null. */
 export async function readButacasRegistro(id: number): Promise<ButacasRegistro | null> {
   try {
     return await queryClient.fetchQuery(butacasOf(id))
@@ -70,7 +70,6 @@ export async function readButacasRegistro(id: number): Promise<ButacasRegistro |
   }
 }
 
-/** Reads deliveries, records and products again. */
 export const reloadVentas = (): void => {
   void reloadAnswers([NOMBRE])
   void refreshLista('registros')
@@ -87,13 +86,12 @@ export const useConfirmarEntrega = () =>
 export const useDescartarEntrega = () =>
   useEscritura<EntregaDescartar & { id: number }, Entrega>(sendTo(LLAMADAS.descartarEntrega), reloadVentas)
 
-/** Makes a discarded delivery a draft again. */
 export const useDeshacerDescarte = () =>
   useEscritura<{ id: number }, Entrega>(sendTo(LLAMADAS.deshacerDescarte), reloadVentas)
 
 const REMITOS = [NOMBRE, 'remitos']
 
-/** The newest remitos X; offline, the remitos of the last answer. */
+/** The newest remitos X. Offline the last answer is shown. */
 export function useRemitos(owner: string): Answer<Remitos> {
   useNombres(NOMBRE, REMITOS)
   return useKept(owner, {
@@ -108,12 +106,12 @@ const reloadButacas = (): void => {
   void reloadAnswers(REMITOS)
 }
 
-/** Digest of what a paper shows; null outside a secure context. */
+/** Digest of the content of a printed paper; null outside a secure context. */
 export const huellaDePapel = (contenido: object): Promise<string | null> => sha256(JSON.stringify(contenido))
 
 /**
- * Gives a record a remito X, or returns the remito that it has. Sends no idempotency key, because a stored answer may
- * name a number that has been annulled.
+ * Gives a record a remito X, or returns the record's remito. Sends no idempotency key: a stored answer could have the
+ * number of a remito that was annulled since.
  */
 export const useEmitirRemito = () =>
   useEscritura(

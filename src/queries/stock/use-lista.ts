@@ -20,7 +20,6 @@ import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
-/** Row type of each list. The company is a list of one row. */
 interface FilasLista extends FilasRecurso {
   tipo_registros: TipoRegistro
   homologaciones: Homologacion
@@ -33,7 +32,7 @@ function fetchFilas(nombre: ListaNombre, owner: string): Promise<FilasLista[List
   return nombre === 'tipo_registros' ? callList<TipoRegistro>(STOCK.tipoRegistros) : fetchRecurso(nombre)
 }
 
-/** The logo is not sent again for a version that this device has. */
+/** Fetches the company. The server leaves out the logo if this device has its version. */
 async function fetchFilaEmpresa(owner: string): Promise<Empresa[]> {
   const [had] = (readHad(owner, 'empresa') ?? (await readDisk(owner, 'empresa')))?.filas ?? []
   const query = { version: had?.version }
@@ -45,12 +44,12 @@ const LISTA = 'lista'
 const keyOf = (nombre: ListaNombre, de: string) => [LISTA, nombre, { de }] as const
 
 type Guardada<N extends ListaNombre> = NonNullable<Awaited<ReturnType<typeof getLista<FilasLista[N]>>>>
-/** `savedAt`: when (ms, like `at`) this page last saved a row. An older answer may lack that row. */
+/** `savedAt`: time (ms) at which this page last saved a row, which an older answer may lack. */
 type Tenida<N extends ListaNombre> = Guardada<N> & { savedAt?: number }
 
 /**
- * A list of the office (design §3, «Read, office»): this device's rows at once, then the server's, stored for their
- * owner.
+ * A list of the office: this device's rows at once, then the server's rows (design §3, «Read, office»). The rows are
+ * stored for their owner.
  */
 export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answer<readonly FilasLista[N][]> {
   const queryKey = keyOf(nombre, owner)
@@ -58,8 +57,8 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answe
     {
       queryKey,
       queryFn: ({ signal }) => fetchLista(owner, nombre, signal),
-      // Kept in memory for the first frame of a screen; without structural sharing, because comparing thousands of
-      // rows is slow
+      // The list stays in memory, so that its screen's first frame has it. Without structural sharing: the comparison
+      // of thousands of rows is slow
       ...{ gcTime: Number.POSITIVE_INFINITY, structuralSharing: false },
     },
     queryClient,
@@ -73,11 +72,9 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answe
 const readHad = <N extends ListaNombre>(owner: string, nombre: N): Tenida<N> | undefined =>
   queryClient.getQueryData<Tenida<N>>(keyOf(nombre, owner))
 
-/** Undefined without a stored list, or if the database is closed, which the storage notice reports. */
 const readDisk = <N extends ListaNombre>(owner: string, nombre: N): Promise<Guardada<N> | undefined> =>
   getLista<FilasLista[N]>(nombre, owner).catch(() => undefined)
 
-/** The list that this page has already read; null if none. */
 export function listaEnMemoria<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -86,7 +83,7 @@ export function listaEnMemoria<N extends ListaNombre>(
   return had === undefined ? null : heldOf(had)
 }
 
-/** The list on this device, without asking the server; null if there is none or it cannot be read. */
+/** The list on this device, without a request. Null if no list is stored or it cannot be read. */
 export async function listaDeAqui<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -95,7 +92,7 @@ export async function listaDeAqui<N extends ListaNombre>(
   return listaEnMemoria(owner, nombre)
 }
 
-/** The server's list; an answer within the default `staleTime` is reused. @throws ApiError. */
+/** The server's list. A recent answer is reused. @throws ApiError. */
 export const askLista = async <N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -114,8 +111,7 @@ const heldOf = <N extends ListaNombre>({ filas, at, total }: Tenida<N>): Held<re
 })
 
 /**
- * Shows the list read from disk if it is newer. An equal answer keeps the same array, so that values computed from
- * it stay valid.
+ * Shows the list read from disk if it is newer. Otherwise the array in memory stays, and so do values computed from it.
  */
 function showRead<N extends ListaNombre>(owner: string, nombre: N, read: ListaGuardada | undefined): void {
   const had = readHad(owner, nombre)
@@ -129,12 +125,12 @@ async function fetchLista<N extends ListaNombre>(
   nombre: N,
   signal: AbortSignal,
 ): Promise<Tenida<N>> {
-  const asked = clock.now() // Taken before the call: the answer may lack later changes
+  const asked = clock.now() // Before the call: the answer may lack changes made during the call
   try {
     const filas = (await fetchFilas(nombre, owner)) as FilasLista[N][]
     const answer = { nombre, de: owner, at: asked - edadOf(filas), filas, total: filas.length }
-    // An aborted request's answer is not stored: it may lack the change that caused the abort
-    if (!signal.aborted) void saveLista(answer).catch(() => {}) // The storage notice reports a failure
+    // A request is aborted after a change, and its answer may lack the change
+    if (!signal.aborted) void saveLista(answer).catch(() => {}) // The storage notice reports it
     return answer
   } catch (error) {
     showRead(owner, nombre, await readDisk(owner, nombre))
@@ -142,7 +138,7 @@ async function fetchLista<N extends ListaNombre>(
   }
 }
 
-/** Shows the list with a saved change until it is reloaded. */
+/** Shows a saved change in the list before the list is reloaded. */
 export function changeLista<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -156,7 +152,7 @@ export function changeLista<N extends ListaNombre>(
   })
 }
 
-/** Shows a saved row in its place, or on top if it is new. @param row null if it was deleted. */
+/** Shows a saved row in the list. @param row null if the row was deleted. */
 export const showSaved = <N extends Exclude<ListaNombre, 'homologaciones'>>(
   owner: string,
   nombre: N,
@@ -164,7 +160,7 @@ export const showSaved = <N extends Exclude<ListaNombre, 'homologaciones'>>(
   row: FilasLista[N] | null,
 ): void => changeLista(owner, nombre, filas => withSaved(filas, id, row))
 
-/** A new row goes on top. @param row null removes the row. */
+/** Replaces the row `id`, or puts a new row on top. @param row null removes the row. */
 export const withSaved = <T extends { id: number }>(
   rows: readonly T[],
   id: number,
@@ -181,7 +177,7 @@ export const refreshLista = (nombre: ListaNombre): Promise<void> => reloadAnswer
 /** Reloads a list after a change by another person. */
 export const reloadAfterLista = (nombre: ListaNombre): Promise<void> => reloadAfterAnswers([LISTA, nombre])
 
-/** For each list the other lists whose names it shows. A write to them changes the shown list. */
+/** For each list, the other lists whose names it shows. A write to one of them changes the shown list. */
 const NOMBRA: Readonly<Record<string, readonly string[]>> = {
   productos: ['marcas', 'categorias', 'modelos_producto', 'colores_producto', 'talles'],
   registros: ['cliente_proveedor'],
@@ -190,21 +186,18 @@ const NOMBRA: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reloads a list after any device wrote the list or a list whose names it shows. @param queryKey of the shown answer.
+ * Reloads an answer after any device wrote the list or a list whose names it shows. @param queryKey of the answer.
  */
 export function useNombres(lista: string, queryKey: QueryKey): void {
   const hear = useEffectEvent(async (listas: readonly string[] | null) => {
     const shown = [lista, ...(NOMBRA[lista] ?? [])]
-    // Null: any list may have changed, as when the stream opens
+    // Null: any list may have changed, for example while the stream was closed
     if (listas === null || shown.some(each => listas.includes(each))) await reloadAfterAnswers(queryKey)
   })
   useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list reports its own error
 }
 
-/**
- * Creates a row of a catalogue, or edits the one with the given `id`, and reloads the lists that show it. Resolves
- * to the server's answer.
- */
+/** Creates a row of a catalogue, or edits the row with the given `id`. Reloads the lists that show it. */
 export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N, borrador: DeBorrador) =>
   useEscritura(
     async (
@@ -219,7 +212,7 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N, borrador
     },
     () => {
       const laNombran = referenciasA(nombre).flatMap(({ de }) => (de === 'entregas' ? [] : [de]))
-      // Not awaited: the lists reload afterwards
+      // The lists report their own errors
       for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista)
     },
     undefined,
@@ -232,7 +225,7 @@ interface Guardar {
   envio: ProductoNuevo
 }
 
-/** Creates or changes a product, then updates and reloads the list. */
+/** Creates a product, or edits the product `antes`. */
 export const useGuardarProducto = (borrador: DeBorrador, catalogos: CatalogosProducto) =>
   useEscritura(
     async ({ antes, envio }: Guardar, headers) => {
@@ -242,17 +235,16 @@ export const useGuardarProducto = (borrador: DeBorrador, catalogos: CatalogosPro
           : await putRecurso('productos', { ...envio, id: antes.id }, siSigue(headers, antes))
       return productoGuardado(body, antes, envio, catalogos)
     },
-    () => void refreshLista('productos'), // Not awaited: the list reloads afterwards
+    () => void refreshLista('productos'), // The list reports its own error
     producto => producto && showSaved(borrador.owner, 'productos', producto.id, producto),
     borrador,
     ({ antes }) => antes === null,
   )
 
-/** Deletes rows of a catalogue or products, then updates and reloads the list. */
 export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') =>
   useEscritura(
     ({ id, version }: { id: number } & Vista, headers) =>
       deleteRecurso(recurso, id, siSigue(headers, { version })),
-    () => void refreshLista(recurso), // Not awaited: the list reloads afterwards
+    () => void refreshLista(recurso), // The list reports its own error
     (_, { id }) => showSaved(owner, recurso, id, null),
   )

@@ -9,7 +9,7 @@ import { type Answer, type Held, useKept } from '#queries/answer.ts'
 import { listaDeAqui } from './use-lista.ts'
 
 export interface Movimientos {
-  /** Stock at the time of the lines; null if this device knows it only for another time. */
+  /** Stock after the lines; null if this device knows only the stock of another time. */
   existencia: number | null
   lineas: LineaProducto[]
 }
@@ -23,8 +23,8 @@ async function fetchMovimientos(producto: number): Promise<Movimientos> {
 }
 
 /**
- * The movements of a product: the last answer at once, then the server's answer. Without both, the movements come from
- * this device's records.
+ * The movements of a product: the last answer at once, then the server's answer. Without any answer they come from this
+ * device's records.
  */
 export function useMovimientos(owner: string, producto: number): Answer<Movimientos> {
   const answer = useKept<Movimientos>(owner, {
@@ -49,7 +49,7 @@ async function readHere(owner: string, producto: number): Promise<Held<Movimient
   // An incomplete list would give wrong totals
   if (registros === null || registros.parte !== null) return null
   const lineas = lineasDeProducto(registros.data, producto)
-  // A stock of another time would not fit the lines
+  // The stock of another time would not match the lines
   const isSameMoment = productos !== null && Math.abs(productos.asOf - registros.asOf) < SAME_MOMENT_MS
   const found = isSameMoment ? productos.data.find(({ id }) => id === producto) : undefined
   return { data: { lineas, existencia: found?.existencia ?? null }, asOf: registros.asOf, parte: null }

@@ -17,7 +17,7 @@ import { useOwnServer } from '#queries/device.ts'
 import { sendTo, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { refreshLista, useNombres } from './use-lista.ts'
 
-/** The list's name in change notifications, and the first part of its keys. */
+/** The list's name in change notifications, and the first part of its query keys. */
 const NOMBRE = 'productos_butaca'
 const PARES = [NOMBRE, 'pares']
 const PRECIOS = [NOMBRE, 'precios']
@@ -31,12 +31,12 @@ export function useProductosButaca(owner: string): Answer<ProductosButaca> {
   })
 }
 
-/** Product code and sale price of a seat's model and color; the price is null for none. */
+/** Product code and sale price of a model in a color. The price is null for none. */
 export interface PrecioDe {
   codigo: string
   venta: number | null
 }
-/** By `clavePrecio`; empty from a server without prices. */
+/** The key is `clavePrecio`. Empty if the server has no prices of seats. */
 export type Precios = ReadonlyMap<string, PrecioDe>
 export const clavePrecio = (modelo: string, color: string): string => `${plano(modelo)} ${plano(color)}`
 
@@ -61,7 +61,7 @@ export function usePreciosButaca(owner: string, enabled: boolean): Precios {
 
 const reload = (): void => {
   void reloadAnswers([NOMBRE])
-  // Seats that waited for a product may have entered the stock
+  // Seats that waited for their product may now be in the stock
   void refreshLista('productos')
 }
 

@@ -12,7 +12,7 @@ import { useLista, useNombres } from './use-lista.ts'
 
 /** `data`: null without a search. */
 interface BusquedaProductos extends Answer<readonly Producto[]> {
-  /** Searches; the same filter searches again. */
+  /** Starts a search. The present filter searches again. */
   buscar: (filtro: FiltroProducto) => void
   dejar: () => void
 }
@@ -36,7 +36,7 @@ export function useBusquedaProductos(owner: string): BusquedaProductos {
 
 const NINGUNA: readonly never[] = []
 
-/** The lists that a product refers to; empty until this device has them. */
+/** The lists whose rows a product names; empty until this device has them. */
 export function useCatalogosProducto(owner: string): CatalogosProducto {
   const categorias = useLista(owner, 'categorias').data ?? NINGUNA
   const marcas = useLista(owner, 'marcas').data ?? NINGUNA
@@ -50,9 +50,9 @@ export function useCatalogosProducto(owner: string): CatalogosProducto {
 }
 
 /**
- * The models of a category: those of this device at once, then the server's. If the category of the chosen model is
- * unknown here, the server is asked for it too (specification §7); failures change nothing (§8). @param elegidos
- * ids; 0 is none. @param onCategoria gets the model's category if it differs.
+ * The models of a category: this device's at once, then the server's. If this device does not know the category of the
+ * chosen model, the server is asked for it (specification §7). Failures change nothing (§8). @param elegidos chosen
+ * ids; 0 for none. @param onCategoria gets the model's category if it is another.
  */
 export function useModelosOf(
   modelos: readonly ModeloProducto[],

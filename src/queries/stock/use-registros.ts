@@ -17,7 +17,7 @@ import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 import { refreshLista, showSaved, useLista, useNombres, withSaved } from './use-lista.ts'
 
-/** The report of sales: the last answer to this query, then the server's. */
+/** The report of sales: the stored answer to this query, then the server's. */
 export const useVentas = (owner: string, pedido: VentasQuery): Answer<Ventas> =>
   useKept(owner, {
     queryKey: ['ventas', pedido],
@@ -28,8 +28,8 @@ export const useVentas = (owner: string, pedido: VentasQuery): Answer<Ventas> =>
 const REGISTROS_FILTRO = ['registros', 'filtro']
 
 /**
- * Stock records, newest first: all records, or the server's answer to a filter. If the server does not answer, this
- * device's records are filtered. @param filtro null for all. @param productos this device's, by id.
+ * Stock records, newest first. A filter is applied by the server, or by this device if the server does not answer.
+ * @param filtro null for all records. @param productos this device's products, by id.
  */
 export function useRegistros(
   owner: string,
@@ -57,8 +57,8 @@ export function useRegistros(
 }
 
 /**
- * Shows a saved record until the lists are reloaded; a filtered list only if it has the record. @param row null if it
- * was deleted.
+ * Shows a saved record before the lists are reloaded. A filtered list shows it only if it already has the record.
+ * @param row null if the record was deleted.
  */
 export function showSavedRegistro(owner: string, id: number, row: Registro | null): void {
   showSaved(owner, 'registros', id, row)
@@ -67,14 +67,13 @@ export function showSavedRegistro(owner: string, id: number, row: Registro | nul
   )
 }
 
-/** The parts of the answer to a record's write that the server sent. */
 export interface RegistroGuardado {
   registro: Registro | null
   /** The raw `x-warnings` header. */
   warnings: string | null
 }
 
-/** The record in an answer; null if the answer has none, as a contract-only server's may. */
+/** The record in an answer; null if the answer has none: a contract-only server may send none. */
 const asRegistro = (body: unknown): Registro | null => (isRegistro(body) ? body : null)
 const isRegistro = shaped<Registro>({ detalles: Array.isArray })
 
@@ -85,7 +84,7 @@ function reload(): void {
 
 function reloadStock(): void {
   void refreshLista('productos')
-  // The delivery of a deleted sale is a draft again
+  // If a sale is deleted, its delivery is a draft again
   void reloadAnswers(['entregas'])
 }
 
@@ -100,7 +99,7 @@ export const useCrearRegistro = (borrador: DeBorrador) =>
     async (envio: RegistroNuevo, headers) =>
       asRegistro((await postRecurso('registros', envio, headers)).body),
     reloadRegistros,
-    // Without lines no stock has moved
+    // Without lines the stock is unchanged
     (_, { detalles = [] }) => void (detalles.length > 0 && reloadStock()),
     borrador,
     () => true,

@@ -10,13 +10,13 @@ interface BarsProps {
   /** Height of the bars in modules: the drawing is stretched to its box. */
   height: number
   quiet?: number
-  /** Accessible name; without one the drawing is hidden from screen readers. */
+  /** Accessible name; without a name, the drawing is hidden from screen readers. */
   label?: string
   className?: string
   style?: CSSProperties
 }
 
-/** A symbol between its quiet zones. The style sheet gets the whole width in modules as `--modulos`. */
+/** Draws a symbol between its quiet zones. CSS reads the whole width in modules from `--modulos`. */
 export function Bars({ symbol, height, quiet = QUIET, label, className, style }: BarsProps) {
   const modulos = symbol.modules + 2 * quiet
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }

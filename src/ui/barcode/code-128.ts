@@ -6,7 +6,7 @@ export interface Symbol128 {
   bars: readonly (readonly [from: number, width: number])[]
 }
 
-/** The library draws at twice the size: it gives each bar's middle, which then is an integer. */
+/** The library draws at twice the size, so that the middle of each bar is an integer. */
 const SCALE = 2
 
 /** The characters that Code 128 can encode (ISO/IEC 15417). */
@@ -23,7 +23,7 @@ export function encode128(text: string): Symbol128 | null {
 export const pathOf = ({ bars }: Symbol128, left: number, height: number): string =>
   bars.map(([from, width]) => `M${left + from} 0h${width}v${height}h-${width}z`).join('')
 
-/** Collects the bars, and ignores the text, which our label draws itself. */
+/** Collects the bars and ignores the text: our label draws its own text. */
 class Collector implements DrawingContext<Symbol128> {
   #width = 0
   readonly #bars: [number, number][] = []

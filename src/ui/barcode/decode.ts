@@ -16,8 +16,8 @@ let count = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Reads a Code 128 in the picture; null if there is none. The decoder runs in a worker, whose content security policy
- * allows WebAssembly.
+ * Reads a Code 128 in the picture; null if the picture has none. The decoder runs in a worker whose content security
+ * policy allows WebAssembly.
  * @throws DecoderUnavailable; the next call tries again.
  */
 export function decode128({ data, width, height }: ImageData): Promise<string | null> {

@@ -24,7 +24,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   count?: number
 }
 
-/** A native button, `type="button"` by default, so that none submits by accident. */
+/** A native button. The default `type="button"` prevents an accidental submit. */
 export function Button({ variant, size, block, icon, count, children, className, ...rest }: ButtonProps) {
   const look = buttonClass(variant, size, block)
   return (

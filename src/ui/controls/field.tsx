@@ -10,7 +10,6 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   hint?: string | undefined
   /** Replaces the hint while the text is valid. */
   ok?: string | undefined
-  /** Inside the field, at its end. */
   trailing?: ReactNode
 }
 
@@ -55,7 +54,6 @@ function FieldNote({ id, error, warning, hint, ok }: FieldNoteProps) {
   )
 }
 
-/** A warning about a field whose value may still be saved. */
 export const FieldWarning = ({ children, ...rest }: ComponentProps<'span'>) => (
   <span className="warn" role="status" {...rest}>
     <Icon name="triangle" />

@@ -10,7 +10,7 @@ export interface PadFieldProps {
   onEnter: () => void
 }
 
-/** The field of a pad, which takes the focus. It opens no on-screen keyboard, but takes the keys of a real keyboard. */
+/** The field of a number pad; takes the focus on mount. A real keyboard works, but no on-screen keyboard opens. */
 export function PadField({ ref, label, isInvalid, value, onWrite, onEnter }: PadFieldProps) {
   useEffect(() => ref.current?.focus(), [ref])
   return (

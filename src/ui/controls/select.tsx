@@ -7,23 +7,23 @@ import { FieldError } from './field.tsx'
 export interface SelectProps {
   label: string
   hideLabel?: boolean
-  /** `face` replaces the label of the chosen option. */
+  /** `face` is shown in place of the label while the option is chosen. */
   options: readonly { value: string; label: string; face?: ReactNode }[]
   value: string
   onChange: (value: string) => void
-  /** First option of a filter: no choice. While it is chosen, the select shows `label`. */
+  /** First option of a filter, for no choice. While it is chosen, the select shows `label`. */
   allLabel?: string
-  /** First option of any other select: no choice. While it is chosen, the select shows this text. */
+  /** First option of any other select, for no choice. While it is chosen, the select shows this text. */
   noneLabel?: string
   isInvalid?: boolean
-  /** Error below the field, which is then invalid. */
+  /** Error text below the field; marks the field as invalid. */
   error?: string | undefined
   disabled?: boolean
   describedBy?: string | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The browser's own select, which every tablet and screen reader knows, with our look. */
+/** The browser's own select with our look, because every tablet and screen reader supports it. */
 export function Select(props: SelectProps) {
   const { label, hideLabel = false, error } = props
   const id = useId()

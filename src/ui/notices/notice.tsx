@@ -15,7 +15,7 @@ interface NoticeProps {
   action?: { label: string; onAction: () => void } | false
 }
 
-/** A strip within the page; the children are its text, and any button that is not an `action`. */
+/** A message strip within the page. The children are the text and any button that is not an `action`. */
 export function Notice({ tone, icon, children, action = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role="status">
@@ -26,7 +26,7 @@ export function Notice({ tone, icon, children, action = false }: NoticeProps) {
   )
 }
 
-/** Why a form was refused, read aloud at once. */
+/** The reason for a refused form; screen readers read it at once. */
 export const FormProblem = ({ text }: { text: string }) => (
   <div role="alert">
     <Notice tone="rejected" icon="octagon">
@@ -67,7 +67,6 @@ export function Skeleton({ width = 80 }: { width?: number }) {
 
 const note = new Observable<ReactNode>(null)
 
-/** Shows a note in the top bar, on every screen, until it is replaced by null. */
+/** Shows a note in the top bar, on every screen. Null removes the note. */
 export const setTopNote = note.set
-/** Note of the top bar; null for none. */
 export const useTopNote = (): ReactNode => useObservable(note)

@@ -14,7 +14,10 @@ interface ToastRegionProps {
   children?: ReactNode
 }
 
-/** The corner of the notifications; the children come last. A box has a line for each toast, with its own duration. */
+/**
+ * The region of the notifications, with the children at its end. A box shows its toasts as lines, each with its own
+ * duration.
+ */
 export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegionProps) {
   const shown = useObservable(toasts)
   const boxes = [...new Set(shown.map(boxOf))].map(key => ({
@@ -22,7 +25,7 @@ export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegion
     lines: shown.filter(toast => boxOf(toast) === key),
   }))
   return (
-    // With this attribute the region stays reachable and read aloud while a dialog hides the rest of the page
+    // This attribute keeps the region reachable and read aloud while a dialog hides the rest of the page
     <section className="toasts" aria-label={label} data-react-aria-top-layer="true" ref={leaveRoom}>
       {boxes.map(({ key, lines }) => (
         <ToastBox key={key} lines={lines} closeLabel={closeLabel} onClose={toasts.close} />
@@ -56,7 +59,7 @@ function ToastBox({ lines, closeLabel, onClose }: ToastBoxProps) {
       className="toast"
       data-tone={tone}
       role={tone === 'rejected' ? 'alert' : 'status'}
-      // A new line is read aloud without those above it
+      // A new line is read aloud without the earlier lines
       aria-atomic={false}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -128,10 +131,9 @@ interface Toast {
   id: number
   tone: ToastTone
   text: string
-  /** The reason, below a text that the specification prescribes. */
   detail?: string
   action?: ToastAction
-  /** How long it stays (ms); the time under pointer or focus does not count. */
+  /** Duration (ms); the time under pointer or focus does not count. */
   lasts: number
 }
 
@@ -206,8 +208,8 @@ export function UpdateBanner(props: UpdateBannerProps) {
 }
 
 /**
- * Moves toasts to the top while the caller is mounted, as over a dialog (`dialog.css`). Sets an attribute instead of
- * using `body:has(…)`, which makes Chromium restyle the whole page at each inserted node.
+ * Moves toasts to the top while the caller is mounted, as over a dialog (`dialog.css`). Sets an attribute, because
+ * `body:has(…)` would make Chromium restyle the whole page at each inserted node.
  */
 export function useToastsAbove(): void {
   useLayoutEffect(() => {

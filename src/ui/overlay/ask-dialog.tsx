@@ -14,7 +14,6 @@ export interface AskDialogProps {
   /** Absent if there is nothing to confirm. */
   confirmLabel?: string
   onConfirm?: () => void
-  /** Whether confirming destroys something. */
   isDestroying?: boolean
   /** A third action, set apart against accidental presses. */
   otherLabel?: string
@@ -34,7 +33,7 @@ const ICONS = {
 } as const
 
 /**
- * A question or an answer that must be seen before going on. The button that closes it has the initial focus; a
+ * A question or a message that the person must close before going on. The closing button has the initial focus; a
  * destroying button is red.
  */
 export default function AskDialog(props: AskDialogProps) {

@@ -25,7 +25,7 @@ export interface CalendarDays {
   notBefore?: string | null
   /** Both ends included. */
   band?: { from: string; to: string } | null
-  /** The factory's day, which may not be the device's. */
+  /** Today in the factory's time zone, not the device's. */
   today: string
 }
 
@@ -40,7 +40,7 @@ export interface DateCalendarProps {
 export default function DateCalendar({ trigger, words, days, onPick, onClose }: DateCalendarProps) {
   const { value, min, max, notBefore, today } = days
   return (
-    // dd/MM/yyyy, Spanish and Monday first, whatever the browser's own language is
+    // Spanish dates and Monday first, in any language of the browser
     <I18nProvider locale="es-AR">
       <Popover
         className="calendar"
@@ -108,7 +108,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
   label: new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, i, 15)),
 }))
 
-/** Not react-aria's year list, which offers only ten years each way and moves to the month of the nearest limit. */
+/** Replaces react-aria's list of years, because that list offers only ten years in each direction. */
 function MonthAndYear({ words }: Pick<DateCalendarProps, 'words'>) {
   const state = useContext(CalendarStateContext)
   if (state === null) return null

@@ -8,7 +8,6 @@ import type { CalendarDays, DateCalendarProps } from './date-calendar.tsx'
 // Loaded when the calendar opens: only the calendar needs react-aria-components
 const DateCalendar = loadable(() => import('./date-calendar.tsx'))
 
-/** Fetches the calendar's code ahead of the first touch. */
 export const preloadCalendar = (): void => void DateCalendar.preload()
 
 export interface DateFieldProps {
@@ -32,7 +31,7 @@ export interface DateFieldProps {
 }
 
 /**
- * A field for a typed date, with a calendar. The field keeps an invalid text, so that the screen can say what is wrong.
+ * A field for a typed date, with a calendar. The field keeps an invalid text, so that the screen can name the fault.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, error, words, days, onPick } = props

@@ -11,17 +11,17 @@ export interface DialogProps {
   title: string
   closeLabel: string
   meta?: ReactNode
-  /** Whether the dialog cannot be closed yet, by the cross, Escape or Back. */
+  /** While true, the cross, Escape and Back do not close the dialog. */
   isHeld?: boolean
   /** px at the browser's usual font size */
   width?: number
   footer?: ReactNode
-  /** At the top of the screen, clear of an on-screen keyboard. */
+  /** Puts the dialog at the top of the screen, clear of an on-screen keyboard. */
   top?: boolean
   children: ReactNode
 }
 
-/** A dialog that Escape, Back and the cross close; the focus stays in it and returns afterwards. */
+/** A dialog that Escape, Back and the cross close. The focus stays in the dialog, and returns afterwards. */
 export default function Dialog(props: DialogProps) {
   const {
     onClose,

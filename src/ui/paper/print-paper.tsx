@@ -51,15 +51,15 @@ export function PrintPaper({
   return <Paper page={pageOf(title, pageWords, isWide)}>{children}</Paper>
 }
 
-/** A picture that cannot be shown does not stop the print. */
+/** Waits for the pictures. A broken picture does not stop the print. */
 const pictures = (): Promise<void>[] =>
   [...document.querySelectorAll<HTMLImageElement>('.papel img')].map(picture =>
     picture.decode().catch(() => {}),
   )
 
 /**
- * Printed content. It stands outside the app, whose frame is as high as the window and would cut the print after the
- * first page. While it is mounted, the browser prints nothing else.
+ * Printed content. It is mounted outside the app: the app's frame has the window's height and would cut the print after
+ * one page. While the content is mounted, the browser prints nothing else.
  * @param page content of its `@page` rule; must be stable.
  */
 export function Paper({ page, children }: { page: string; children: ReactNode }) {
@@ -72,7 +72,7 @@ export function Paper({ page, children }: { page: string; children: ReactNode })
   )
 }
 
-/** A print job has one page size, which a style sheet cannot take from a variable. */
+/** Adds the `@page` rule as a style sheet, because `@page` cannot read CSS variables. */
 function usePage(page: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

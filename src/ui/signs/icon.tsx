@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 const solid = { fill: 'currentColor', strokeWidth: 1 } as const
 const dot = (cx: number, cy: number, r = 0.6) => <circle cx={cx} cy={cy} r={r} {...solid} />
 
-/**
- * Paths on a grid of 24 units; a string is a single path. Each icon has an outline of its own, so that none depends
- * on color.
- */
+/** Paths on a grid of 24 units; a string is a single path. The outline alone identifies an icon, without color. */
 const PATHS = {
   'arrow-down': 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
   'arrow-right': 'M4.5 12h15M14 6.5l5.5 5.5-5.5 5.5',
@@ -172,7 +169,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Hidden from screen readers: it goes with a word. @param size px, or `lg` (1.3 times the text). */
+/** Hidden from screen readers, because a word is beside it. @param size px, or `lg` (1.3 times the usual size). */
 export function Icon({ name, size }: { name: IconName; size?: 'lg' | number }) {
   const className = size === 'lg' ? 'icon icon-lg' : 'icon'
   const drawn: ReactNode = PATHS[name]

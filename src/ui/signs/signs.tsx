@@ -8,7 +8,7 @@ import './sena.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A meaning of the product; each has a color, an icon and a word (look.md). */
+/** The meaning of a sign. Each meaning has a color, an icon and a word (look.md). */
 export type Tone = 'pending' | 'ok' | 'rejected' | 'prehomo' | 'shortage' | 'offline' | 'neutral'
 
 interface TagProps {
@@ -51,21 +51,21 @@ export function CodeText({ value }: { value: string }) {
   )
 }
 
-/** A code printed on a label, in the label's color; the column names that color in words. */
+/** A code printed on a label, in the label's color. The column's title names the color. */
 export const CodeLabel = ({ face, value }: { face: 'white' | 'gray'; value: string }) => (
   <span className="lab" data-face={face}>
     {value}
   </span>
 )
 
-/** A is outlined, S is solid, '-' is not set. */
+/** A has an outline, S is filled, '-' means neither. */
 export const Grade = ({ value }: { value: 'A' | 'S' | '-' }) => (
   <span className="grade" data-g={value}>
     {value}
   </span>
 )
 
-/** Progress along a line: `step` of the `of` ticks are filled. The word beside it says the same. */
+/** Progress along a line: the first `step` of `of` ticks are filled. A word beside the ticks names the step. */
 export function StepTicks({ step, of }: { step: number; of: number }) {
   return (
     <span className="ticks" aria-hidden="true">
@@ -76,7 +76,7 @@ export function StepTicks({ step, of }: { step: number; of: number }) {
   )
 }
 
-/** A color of goods: a patch with an outline, and the word. */
+/** A color of a product: an outlined patch and the color's name. */
 export const Swatch = ({ color, name }: { color: string; name: string }) => (
   <span className="swatch" data-c={color.toLowerCase()}>
     {name}
@@ -90,7 +90,7 @@ interface SenaProps {
   size?: 'xl' | 'xxl'
 }
 
-/** A person's sign: a shape, a hue and two letters. Always beside the name, never in place of it (look.md). */
+/** A person's sign: a shape, a hue and two letters. Always shown beside the name (look.md). */
 export const SenaMark = ({ forma, tono, letras, size }: SenaProps) => (
   <span className="sena" data-forma={forma} data-tono={tono} data-size={size} aria-hidden="true">
     <span>{letras}</span>

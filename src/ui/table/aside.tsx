@@ -27,7 +27,7 @@ export function SideHint({
 }
 
 interface Aside {
-  /** Stays true while `scroller` keeps its width. */
+  /** Stays true until `scroller` changes its width. */
   overflows: boolean
   /** Titles of the columns beyond the right edge, or under the fixed columns there. */
   hidden: readonly string[]
@@ -38,7 +38,7 @@ interface Measured extends Aside {
 }
 
 const NOTHING: Measured = { overflows: false, hidden: [], width: 0 }
-/** A smaller overflow (px) comes from a border or from rounding at a zoom. */
+/** Largest overflow (px) that is ignored: borders and rounding cause it. */
 const HARDLY = 4
 
 /** The columns of the table inside `scroller` that are out of sight; follows scrolling and resizing. */
@@ -53,7 +53,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
         ? before
         : now
     })
-  // After each render, since the table may be another one; before the paint, so that no column visibly moves
+  // Runs after each render, because the table may be new, and before the paint, so that no column visibly moves
   useLayoutEffect(look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every `look` does the same
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
 
 function asideOf(around: HTMLElement, before: Measured): Measured {
   const width = around.clientWidth
-  // Stays true: if narrower rows reset it, columns would move during scrolling, and a press could hit the wrong head
+  // Narrower rows do not reset the overflow: if columns moved during scrolling, a press could hit the wrong head
   const wasTooWide = before.overflows && before.width === width
   const overflows = wasTooWide || around.scrollWidth > width + HARDLY
   if (!overflows) return { ...NOTHING, width }

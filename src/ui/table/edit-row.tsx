@@ -22,7 +22,9 @@ export interface EditRowProps {
   noteAfter?: number
   onSave: () => void
   onCancel: () => void
-  /** The cells beside check and cross; `noteId` is the id of the error or warning, for `aria-describedby`. */
+  /**
+   * The cells beside the save and cancel buttons; `noteId` is the id of the error or warning, for `aria-describedby`.
+   */
   children: (noteId: string | undefined) => ReactNode
 }
 

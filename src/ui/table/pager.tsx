@@ -23,8 +23,8 @@ export function visiblePages(page: number, pages: number): number[] {
 }
 
 /**
- * Whether a narrow list leaves out this number. It keeps the first, the current and the last page, and a neighbour of
- * the current page that is not beside a gap.
+ * Whether a narrow list leaves out this number. The list keeps the first, the current and the last page. It also keeps
+ * a neighbour of the current page, unless the neighbour is beside a gap.
  */
 export function isSpare(shown: readonly number[], i: number, page: number): boolean {
   const n = shown[i] ?? 0
@@ -32,7 +32,6 @@ export function isSpare(shown: readonly number[], i: number, page: number): bool
   return Math.abs(n - page) > 1 || shown[i - 1] === 0 || shown[i + 1] === 0
 }
 
-/** Pages by number, and buttons for the preceding and the next page. */
 export function Pager({ page, pages, onPage, label, words }: PagerProps) {
   const shown = visiblePages(page, pages)
   return (

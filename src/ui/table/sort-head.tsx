@@ -8,7 +8,6 @@ interface SortHeadProps<Column extends string> {
   onSort: (column: Column) => void
 }
 
-/** A column head that sorts the table. Styles: `table.css`. */
 export function SortHead<Column extends string>(props: SortHeadProps<Column>) {
   const { column, title, className, sorted, onSort } = props
   const isSorted = sorted.columna === column
@@ -34,14 +33,12 @@ interface Head {
   hidesTitle?: true
 }
 
-/** A column head that does not sort the table. */
 export const PlainHead = ({ column: { className, title, hidesTitle } }: { column: Head }) => (
   <th scope="col" className={className}>
     <span className="h">{hidesTitle ? <span className="sr">{title}</span> : title}</span>
   </th>
 )
 
-/** The head of a table that cannot be sorted. */
 export const PlainHeads = ({ heads }: { heads: readonly (string | Head)[] }) => (
   <thead>
     <tr>

@@ -30,9 +30,9 @@ interface WindowedRowsProps<T> {
   columns: number
   /** Key of a row that stays rendered out of sight, like the row with the focus. */
   kept?: Key | null
-  /** Whether only the kept row has state: then a new list reuses the existing rows in place, and no row moves. */
+  /** True if only the kept row has state. A new list then reuses the existing rows in place, and no row moves. */
   isStateless?: boolean
-  /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
+  /** Returns one `tr` of the height `--row-h` or `--row`, with `rowIndex` as its `aria-rowindex`. */
   renderRow: (item: T, rowIndex: number) => ReactNode
 }
 
@@ -111,8 +111,8 @@ export interface Position {
 }
 
 /**
- * A list that, if long, renders only the rows in sight, with spacers of about the height of the rows left out. The page
- * or an element around it scrolls; rows may have any height.
+ * A list with rows of any height; the page or an element around it scrolls. A long list renders only the rows in sight,
+ * and spacers of about the height of the other rows.
  */
 export function WindowedList<T>({
   items,
@@ -158,27 +158,26 @@ export function WindowedList<T>({
 }
 
 interface Sight {
-  /** Selector of its rows. */
   row: string
   /** Whether all rows have the height of the first. */
   isEven: boolean
-  /** Rows rendered before they are measured. */
+  /** Number of rows rendered before a row is measured. */
   first: number
   /** The window moves in steps of this many rows, so that most scrolling renders nothing. */
   step: number
-  /** Rows kept beyond each visible edge. */
+  /** Number of rows rendered beyond each visible edge. */
   beyond: number
 }
 const TABLE: Sight = { row: 'tr[aria-rowindex]', isEven: true, first: 1, step: 4, beyond: 2 }
 /**
- * `first` is only 20, because a panel has one list for each person of the day. `beyond` is large, because rows differ in
- * height, and the row that takes the focus next must exist.
+ * `first` is small, because a panel shows one list for each person of the day. `beyond` is large, because rows differ
+ * in height, and the row that takes the focus next must exist.
  */
 const LIST: Sight = { row: 'li[aria-posinset]', isEven: false, first: 20, step: 10, beyond: 10 }
 /** The least height of a table's row (px), used when no row is laid out. */
 const LOW = 40
 
-/** The rows in the viewport and some beyond, and the height (px) of the space for a row that is not rendered. */
+/** The rows in the viewport and some beyond. `height` (px) is the space for one row that is not rendered. */
 function useSeen(
   body: RefObject<HTMLElement | null>,
   { row, isEven, first, step, beyond }: Sight,
@@ -227,7 +226,7 @@ function averageHeight(rows: Iterable<Element | null>): number {
   return heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length)
 }
 
-/** Rows from `from` up to and without `to`. */
+/** Rows from `from` to `to`, without `to`. */
 interface Range {
   from: number
   to: number
@@ -241,7 +240,7 @@ interface Piece extends Range {
  * @param staying rows rendered out of sight too; invalid indexes are ignored.
  */
 export function piecesOf(count: number, seen: Range, staying: readonly number[]): readonly Piece[] {
-  // One row is always rendered, to be measured, even if all are out of sight
+  // At least one row is rendered, because its height is measured
   const from = Math.max(0, Math.min(seen.from, count - 1))
   const window = { from, to: Math.min(Math.max(seen.to, from + 1), count) }
   const outside = [...new Set(staying)]
@@ -258,15 +257,15 @@ export function piecesOf(count: number, seen: Range, staying: readonly number[])
   return pieces
 }
 
-/** A number for each shown item, which serves as the key of its row and stays while the item is shown. */
+/** A number for each shown item: the React key of its row. It stays while the item is shown. */
 type Slots = ReadonlyMap<Key, number>
 
 /**
  * Slots for the shown items.
  * @param reuse true for a newly filtered or sorted list: its items take over the existing rows. On a page slowed four
- * times, a sort of 20 000 products then takes 78 ms in place of 120, and a key in the search box 70 in place of 85.
- * False while scrolling or with the focus in the table: no row moves, so the focused row keeps the focus.
- * @param stays whether an item shown before and after keeps its row. This can move rows in the document: if a new first
+ * times, a sort of 20 000 products then takes 78 ms in place of 120. False while scrolling or with the focus in the
+ * table: no row moves, so the focused row keeps the focus.
+ * @param stays whether an item shown before and after keeps its row. A kept row can move other rows: if a new first
  * item takes over a row, React moves all rows above that row.
  */
 export function slotsFor(

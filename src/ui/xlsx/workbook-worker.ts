@@ -1,7 +1,7 @@
 import { type Cell, type FullSheet, type Sheet, writeBook, XLSX_TYPE } from './workbook.ts'
 
 type Rows = readonly (readonly Cell[])[]
-/** First the sheets; then, at each request, rows of one sheet; null after the last row. */
+/** The first request has the sheets, each later request has rows of one sheet, and the last request has null. */
 export type WorkbookRequest = { sheets: readonly Sheet[] } | { sheet: number; rows: Rows } | { rows: null }
 export type WorkbookAnswer = { more: true } | { file: Blob } | { failed: true }
 
@@ -10,7 +10,7 @@ let sheets: (FullSheet & { rows: Rows[number][] })[] = []
 addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
   if ('sheets' in data) sheets = data.sheets.map(sheet => ({ ...sheet, rows: [] }))
   else if (data.rows === null)
-    return void finish() // It answers its own failure
+    return void finish() // `finish` reports its own failure
   else sheets[data.sheet]?.rows.push(...data.rows)
   answer({ more: true })
 })

@@ -4,7 +4,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** A cell's value; a moment is ISO text without zone, in a column of moments. */
 export type Cell = string | number | null
-/** Format of a column. Columns without a format hold texts and plain numbers. */
+/** Format of a column. Columns without a format contain texts and plain numbers. */
 export type CellFormat = 'money' | 'moment' | 'day'
 
 interface SheetColumn {
@@ -13,7 +13,10 @@ interface SheetColumn {
 }
 export interface Sheet {
   name: string
-  /** Lines above the titles of the columns, the sheet's own title first. Without them the titles are the first row. */
+  /**
+   * Lines above the titles of the columns, the sheet's own title first. Without a heading, the titles are the first
+   * row.
+   */
   heading?: readonly string[]
   columns: readonly SheetColumn[]
 }
@@ -24,7 +27,7 @@ export interface FullSheet extends Sheet {
 /** Longest text of a cell, and characters that XML forbids (ECMA-376 §18, XML 1.0 §2.2). */
 const TEXT_MAX = 32_767
 const UNFIT = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
-/** Characters kept out of a sheet's name, and its longest length (ECMA-376 §18.2.19). */
+/** Characters that a sheet's name must not have, and the length of the longest name (ECMA-376 §18.2.19). */
 const UNFIT_NAME = /[^\p{L}\p{N} ().,_-]/gu
 const NAME_MAX = 31
 const FORMATS = { money: '#,##0.00', moment: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const

@@ -56,7 +56,7 @@ const show = (question: string | null) =>
   )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('without unsaved work leaving asks nothing', async () => {
+test('without unsaved work, leaving the screen and signing out need no confirmation', async () => {
   await show(null)
   fireEvent.click(screen.getByRole('link', { name: 'Otra' }))
   expect(await screen.findByText('/otra')).toBeDefined()
@@ -64,7 +64,7 @@ test('without unsaved work leaving asks nothing', async () => {
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('with unsaved work a link asks: Cerrar stays, Continuar discards the work and goes', async () => {
+test('with unsaved work a link asks first: Cerrar stays, Continuar discards the work and leaves', async () => {
   await show('Hay cambios.')
   fireEvent.click(screen.getByRole('link', { name: 'Otra' }))
   expect((await screen.findByRole('alertdialog', { name: 'Ojo!' })).textContent).toContain('Hay cambios.')
@@ -91,7 +91,7 @@ test('with unsaved work signing out asks first', async () => {
 test.each([
   ['Misma', '/registros?registro=3', '/registros'],
   ['Relevo', '/relevo', '/relevo'],
-])('no question before a step within the screen or to the relevo: %s', async (button, address, path) => {
+])('no question about unsaved work within the screen or at the relevo: %s', async (button, address, path) => {
   await show('Hay cambios.')
   press(button)
   await waitFor(() => expect(location.pathname + location.search).toBe(address))
@@ -120,7 +120,7 @@ const pop = (idx: number, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })
 
-test('with unsaved work Back asks and is undone; Continuar goes back', async () => {
+test('with unsaved work Back stays on the screen and asks; Continuar then goes back', async () => {
   stand(3, '/registros')
   const go = vi.spyOn(history, 'go').mockImplementation(() => {})
   await show('Hay cambios.')

@@ -129,7 +129,7 @@ test('C9: the lock survives a reload; without a network a user without a PIN unl
   expect(onSignOut).toHaveBeenCalledOnce()
 })
 
-test('C9: the question about signing out replaces the lock, which returns for a user who stays', () => {
+test('C9: the question about signing out hides the lock; the lock returns if the user stays', () => {
   const { rerender } = render(<Lock />)
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -200,7 +200,7 @@ test('C9, O53: without a network neither an expired PIN nor a touch unlocks', as
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
 })
 
-test('C9, O53: if storage fails no touch unlocks, the reason is shown, and the PIN can be read again', async () => {
+test('C9, O53: if the PIN cannot be read from storage, the reason is shown, no touch unlocks, and a retry asks for the PIN', async () => {
   await signIn('lopez')
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))

@@ -26,7 +26,7 @@ const open = (rol: 'admin' | 'vendedor' = 'admin') =>
 const ctrlK = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
 const line = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name}`) })
 
-test('over a dialog Ctrl+K opens no search of the app or the browser; other keys never open one', async () => {
+test('over a dialog Ctrl+K opens neither the app’s nor the browser’s search; other keys never open the search', async () => {
   open()
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.setAttribute('role', 'dialog')
@@ -58,7 +58,7 @@ test('keys typed before the search field is mounted appear once in the field', a
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })).value).toBe('')
 })
 
-test('before the search opens a screen, it asks about unsaved work; choosing the open screen loads it anew', async () => {
+test('the search asks about unsaved work before it opens a screen; choosing the open screen loads the screen anew', async () => {
   open()
   ctrlK()
   fireEvent.click(await line('Flujo'))

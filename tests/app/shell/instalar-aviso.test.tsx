@@ -73,7 +73,7 @@ async function show() {
 }
 const hint = () => screen.queryByRole('region', { name: INSTALAR.aviso })
 
-test('the hint is shown only if the app can be installed, and not after it was dismissed', async () => {
+test('the install hint is shown only if the app can be installed, and not after a user dismissed the hint', async () => {
   await show()
   expect(hint()).toBeNull()
   offer()

@@ -49,7 +49,7 @@ test('O41: a network in which another server answers is distinguished from no ne
   await screen.findByRole('link', { name: /al día/ })
 })
 
-test('O49: a device that lost changes shows the loss, and not that all is up to date, until it is dismissed', async () => {
+test('O49: a device that lost changes shows the loss, and not that all is up to date, until the user dismisses the loss', async () => {
   const unseen = [
     { usuario: 'operario', cantidad: 2 },
     { usuario: 'lopez', cantidad: 1 },

@@ -1,4 +1,4 @@
-/** Configured as AG Grid's documentation says. */
+/** Configured as AG Grid's documentation recommends. */
 import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import type { Producto } from '#contract/stock/producto.ts'
 import { products } from '../products.ts'

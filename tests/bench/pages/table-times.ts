@@ -11,7 +11,6 @@ export interface TableUnderTest {
 }
 
 const { port1, port2 } = new MessageChannel()
-/** Resolves when the present frame has been painted. */
 const painted = (): Promise<void> =>
   new Promise(resolve => {
     port1.onmessage = () => resolve()

@@ -186,7 +186,7 @@ describe('a rescue file', () => {
     expect(rechazadas.map(({ sec }) => sec)).toEqual(entries.slice(0, 8).map(({ seq }) => seq))
   })
 
-  test('O47: entries that the device could not read are listed as damaged, and the others are written', async () => {
+  test('O47: entries that the device could not read are listed as damaged, and the other entries are written', async () => {
     const danado = { key: 'x', nro: 'A-1', seq: 9, operacion: null }
     const answer = await bring([
       { danado },
@@ -277,7 +277,7 @@ describe('a rescue file', () => {
     expect(moved).toEqual([{ nro: 'V-1' }])
   })
 
-  test('O46: two copies of a device share one key and are detected by their links', async () => {
+  test('O46: two copies of a device share one key, and are detected when one shows an outdated link', async () => {
     const equipo = await newEquipo()
     const isCopied = async () => {
       const filas = await good<Dispositivo[]>(server.ask(ENDPOINTS.dispositivos))
@@ -300,7 +300,7 @@ describe('a rescue file', () => {
     expect(row).toEqual({ n: 1 })
   })
 
-  test('O46: a device must prove that it holds the key it shows', async () => {
+  test('O46: a device must prove that it has the key that it shows', async () => {
     const dispositivo = randomUUID()
     const [mine, theirs] = [new Firmante(), new Firmante()]
     const headers = { 'device-id': dispositivo }
@@ -329,7 +329,7 @@ describe('a rescue file', () => {
     expect(Buffer.from(jwk.n, 'base64url')).toHaveLength(384)
   })
 
-  test('O44: an entry of a file keeps the earliest possible time that the device recorded; if the device recorded no latest time, it becomes the time of the import', async () => {
+  test('O44: an imported entry keeps the interval that its device recorded; an open end becomes the time of the import', async () => {
     const now = Date.now()
     const clocks = { context: 'p1', m: 1, wall: 1, ahead: 0, behind: 0 }
     const capturedAt = now - 30 * 60_000

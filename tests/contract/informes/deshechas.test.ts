@@ -36,7 +36,7 @@ describe('undone steps', () => {
     return [porDia[0]?.cantidad, porPersona.map(({ cantidad }) => cantidad), regresos.cantidad]
   }
 
-  test('an undone step and its undo do not count in Flujo, by person, as a return or on the wall; Por Fecha shows the count with and without them', async () => {
+  test('Flujo, persons, returns and the wall ignore an undone step and its undo; Por Fecha shows the count with and without them', async () => {
     await addButacas(server.db, ['D-1', 'D-2'])
     for (const nro of ['D-1', 'D-2']) for (const estado of [4, 5]) await change(nro, estado)
     expect(await figures('2026-11-18')).toEqual([2, [2], 0])

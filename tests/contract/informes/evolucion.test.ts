@@ -12,7 +12,7 @@ const HAVANA = 'America/Havana'
 const FILTERS = 60
 const schema = Compile(Evolucion)
 
-/** Many changes repeat the seat's state, and others do not. */
+/** Many changes repeat the seat's state. */
 const FILL = `
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
   select 'E-' || n, 1, 1, 1, '2026-01-01T00:00:00Z' from generate_series(0, 299) n;
@@ -121,7 +121,7 @@ describe('the evolution of a report', () => {
     expect(repeated).toBeGreaterThan(100)
   })
 
-  test('a range within a day has hourly steps, a longer one daily steps, without gaps', async () => {
+  test('a range within a day has hourly steps, a longer range has daily steps, both without gaps', async () => {
     const day = { fechaD: '2026-02-02T06:30:00', fechaH: '2026-02-02T14:00:00', estado: 5 }
     const steps = async (query: object) => (await read(query)).pasos.map(({ desde }) => desde)
     expect(await steps(day)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14].map(n => `2026-02-02T${two(n)}`))

@@ -9,7 +9,7 @@ import { flujoOf, readMundo } from '../../helpers/flujo-model.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer, useTestServer } from '../../helpers/server.ts'
 
-/** Number of random questions; `npm run proof` asks more. */
+/** Number of random requests; `npm run proof` sends more. */
 const FILTERS = Number(process.env.FLUJO_FILTERS ?? 40)
 const DIAS = Number(process.env.PASO_DIAS ?? 30)
 const ARGENTINA = 'America/Argentina/Buenos_Aires'
@@ -117,7 +117,7 @@ function drawQuery({ random, whole, one }: Draw): FlujoQuery {
   const limites = Array.from({ length: 1 + whole(4) }, () => `${1 + whole(9)}:${1 + whole(40)}`)
   const some = <T>(value: T, p: number) => (random() < p ? value : undefined)
   const retroceso = some(one(1, 7, 28, 1 + whole(400)), 0.6) ?? 0
-  // The compared range may be longer or shorter, as months are
+  // The compared range may have another length, because months differ
   const end = new Date(Date.parse(`${until}T00:00:00Z`) + (whole(9) - 4 - retroceso) * DIA_MS)
   const antesH = `${end.toISOString().slice(0, 10)}T23:59:59`
   return JSON.parse(
@@ -133,7 +133,7 @@ function drawQuery({ random, whole, one }: Draw): FlujoQuery {
   )
 }
 
-/** An emptied cell counts as absent. */
+/** Leaves out cells whose count is 0. */
 const readSums = (db: Db) =>
   db.query(
     `select * from (
@@ -143,7 +143,7 @@ const readSums = (db: Db) =>
      ) c where cantidad <> 0 order by 1, 2`,
   )
 
-/** The steps of docs/conteo.md. */
+/** The counted steps by the rules of docs/conteo.md. */
 const PASOS_SQL = `
   fila as (
     select *, lag(estado_id) over (partition by butaca_nro order by fecha_hs, id) as venia
@@ -215,7 +215,7 @@ describe('Flujo', () => {
       { factoryTz: zona },
     )
 
-  test(`the answers to ${FILTERS} random questions equal a model of the rules`, {
+  test(`the answers to ${FILTERS} random requests equal a model of the rules`, {
     timeout: 600_000,
   }, async () => {
     const havana = await startTestServer({ db, clock: () => NOW, config: { factoryTz: HAVANA } })

@@ -35,7 +35,7 @@ test('seats whose number begins with the text are found in any letter case, thos
   expect(found(buscarButacas(all, 'butaca'))).toEqual([[], 0])
 })
 
-test('products are sorted: the exact code, codes beginning with the text, descriptions beginning with it, the rest', () => {
+test('products are sorted: the exact code, codes that begin with the text, descriptions that begin with the text, others', () => {
   const all = [
     producto({ id: 1, codigo: 'A-710', descripcion: 'Perno' }),
     producto({ id: 2, codigo: 'HE-1', descripcion: '710 zincado' }),
@@ -57,7 +57,7 @@ test('accents and case are ignored; two letters match only at the beginning of a
   expect(found(buscarPersonas(all, 'an'))).toEqual([['2', '3'], 2])
 })
 
-test('homologations and records are found by their own texts, newest first; a match never spans two texts', () => {
+test('homologations and records are found by any of their texts, newest first; a match never spans two texts', () => {
   const homologacion = (butaca: string, dia: number, etiqueta_blanca: string): Homologacion => ({
     ...{ butaca, nombre_modelo: 'S7', comprador: 'El Ceibo', etiqueta_blanca, etiqueta_gris: 71 },
     fecha_hs: `2026-01-0${dia}T10:00:00.000`,
@@ -98,7 +98,7 @@ const seen = ({ grupos, despues }: Mostrado) => [
 const ask = (resultados: Resultados, aqui: Partes, servidor: Partes | null, faltan = NONE, buscado = 'x') =>
   resultados.mostrar({ buscado, grupos: GRUPOS, aqui, servidor, faltan })
 
-test('a group is hidden while a group above it may still grow, and shown when that group is full', () => {
+test('a group of results is hidden while a group above it may still grow, and is shown when the group above is full', () => {
   const aqui = partes({ butacas: [1, 2, 3], homologaciones: [1], productos: [1], pantallas: [1] })
   const resultados = new Resultados()
   expect(seen(ask(resultados, aqui, null, SERVERS))).toEqual(['butacas 1,2,3 of 3', 'homologaciones 1 of 1'])

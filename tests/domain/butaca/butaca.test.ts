@@ -19,13 +19,13 @@ test('a seat is on the floor unless it is entregada or borrada', () => {
   expect([6, 7].some(isViva)).toBe(false)
 })
 
-test('states are sorted by the line; an unknown state stays behind the state that preceded it', () => {
+test('states are sorted by the production line; an unknown state stays behind the state that preceded it', () => {
   const named = [5, 98, 1, 7, 3].map(id => ({ id, nombre: `e${id}` }))
   expect(enOrden(named).map(({ id }) => id)).toEqual([1, 3, 5, 98, 7])
   expect([7, 98].map(id => lugarOf(id))).toEqual([6, 105])
 })
 
-test('a factory’s own state is sorted by the server’s place, and is before lista only if that place is', () => {
+test('a state that the factory added is sorted by its place from the server, and is before lista only if its place is', () => {
   const estados = [1, 2, 5, 7, 8].map(id => ({ id, nombre: `e${id}`, ...(id === 8 && { lugar: 2.5 }) }))
   expect(enOrden(estados).map(({ id }) => id)).toEqual([1, 2, 8, 5, 7])
   expect(
@@ -35,7 +35,7 @@ test('a factory’s own state is sorted by the server’s place, and is before l
   expect(asked.filter(isAntesDeLista).map(({ id }) => id)).toEqual([1, 2, 8])
 })
 
-test('an unknown state is on the floor and requires nothing', () => {
+test('a seat in an unknown state is on the floor, and the state requires no further input', () => {
   const unknown = { id: 98, nombre: 'cosida' }
   expect([isViva(98), llevaAs(98), pideEstado(unknown)]).toEqual([true, false, null])
 })

@@ -44,7 +44,7 @@ describe('options to resolve a conflict', () => {
     expect(de(a(3, { peso: 14 }), 3, { peso: 15 })).toMatchObject({ junto: null, isPosible: true })
   })
 
-  it('a homologation can go on if the seat still waits for it', () => {
+  it('a homologation can still be applied if the seat still waits for it', () => {
     const espera = { prehomologada: true, homologada: false }
     expect(de(homologar, 6, espera)).toMatchObject({ junto: 'homologar', isPosible: true, isDudoso: false })
     expect(de(homologar, 6, { prehomologada: false, homologada: true })).toMatchObject({

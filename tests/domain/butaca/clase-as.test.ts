@@ -20,11 +20,11 @@ test('an R7 counts as S or as neither; a longer name counts like any other model
 
 const lista = { id: 5, nombre: 'lista' }
 
-test('a seat neither lista nor entregada shows -', () => {
+test('a seat that is neither lista nor entregada shows - in the column A/S', () => {
   expect(columnaAs(butaca({ estado: { id: 4, nombre: 'armada' }, prehomologada: true }))).toBe('-')
 })
 
-test('lista and entregada show S when pre-homologated or homologated, else A', () => {
+test('a seat that is lista or entregada shows S when pre-homologated or homologated, else A', () => {
   for (const estado of [lista, { id: 6, nombre: 'entregada' }]) {
     expect(columnaAs(butaca({ estado }))).toBe('A')
     expect(columnaAs(butaca({ estado, prehomologada: true }))).toBe('S')

@@ -20,7 +20,7 @@ test.each([
   expect(covers(at(mine), at(other))).toBe(expected)
 })
 
-test('a malformed cursor, or a cursor of another epoch, covers no cursor', () => {
+test('a malformed cursor, or a cursor of another epoch, covers no other cursor', () => {
   expect(covers(at('12:12:'), at('10:10:', EPOCA.replace('6a', '7b')))).toBe(false)
   expect(covers('b.1', at('10:10:'))).toBe(false)
   expect(covers(at('10:10:'), '')).toBe(false)

@@ -12,12 +12,12 @@ test('a seat matches a form with the same references, weight and text; an empty 
   expect(sameFicha(crear({ peso: 1 }), seat)).toBe(false)
 })
 
-test('a seat is recognized, with or without our extensions', () => {
+test('a seat is recognized, with or without the fields of our extensions', () => {
   const { version: _, ...plain } = butaca()
   expect([butaca(), plain].map(isButaca)).toEqual([true, true])
 })
 
-test('an answer that is not a complete seat is not recognized as one', () => {
+test('an answer that is not a complete seat is not recognized as a seat', () => {
   const { fechaHs: _, ...cut } = butaca()
   const others = [
     null,

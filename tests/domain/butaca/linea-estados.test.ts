@@ -42,7 +42,7 @@ test.each([
   expect(pasoEntre(LINEA, desde, hasta)).toBe(paso)
 })
 
-test('a retired state is no step: it is not the next state, and passing over it is no jump', () => {
+test('a retired state is no step: it is never the next state, and a change that passes it is no jump', () => {
   const retirado = lineaOf(
     LINEA.map(estado => (estado.id === 3 ? { ...estado, retirado: true as const } : estado)),
   )

@@ -82,7 +82,7 @@ test('the address keeps a search, and the request has only the fields that were 
   expect(diasMal({ ...buscado, diaH: '31/02/2026' })).toEqual(['diaH'])
 })
 
-test('each member of the query can be searched for alone, and is named in words', () => {
+test('each search field works alone, and is named in words', () => {
   const partes = Object.keys(LoteQuery.properties).filter(campo => campo !== 'desde')
   expect(Object.keys(NADA_BUSCADO).toSorted()).toEqual(partes.toSorted())
   const nada = frasesLote(NADA_BUSCADO).join(' ')

@@ -13,7 +13,7 @@ test('models 1 to 6 propose h5, h7, hx, s5, s7 and sx; other models propose noth
   expect(proposed(0, 7, 11, -1)).toEqual(['', '', '', ''])
 })
 
-test('a prefix from the server takes precedence, also an empty one', () => {
+test('a prefix from the server takes precedence, also an empty prefix', () => {
   expect(nroPorModelo({ id: 1, prefijo: 'k1' })).toBe('k1')
   expect(nroPorModelo({ id: 1, prefijo: null })).toBe('')
   expect(nroPorModelo({ id: 12, prefijo: 'r9' })).toBe('r9')

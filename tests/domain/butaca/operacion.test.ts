@@ -125,7 +125,7 @@ test('queued changes apply in order, and the mirror stays unchanged', () => {
   expect(mirrored.estado.id).toBe(1)
 })
 
-test('a weight of -1 keeps the present one', () => {
+test('a weight of -1 keeps the present weight', () => {
   expect(applyPending(butaca({ peso: 12 }), [a(3, 'pesada')]).peso).toBe(12)
 })
 
@@ -203,7 +203,7 @@ describe('comparing a seat with an operation', () => {
     expect(isYaHecha(a(5, 'lista', { homo: true }), { butaca: homologada })).toBe(true)
   })
 
-  test('a homologation: both labels and the buyer count', () => {
+  test('a homologation is already done only if both labels and the buyer are equal', () => {
     const asked = homologar()
     expect(isYaHecha(asked, { butaca: seat, homologacion: etiquetas })).toBe(true)
     expect(isYaHecha(asked, { butaca: seat })).toBe(false)
@@ -211,7 +211,7 @@ describe('comparing a seat with an operation', () => {
       expect(isYaHecha(asked, { butaca: seat, homologacion: { ...etiquetas, ...other } })).toBe(false)
   })
 
-  test('an equal seat does not make a creation done; it has what the creation wrote if all fields but the state are equal', () => {
+  test('a creation never counts as already done; a seat has its values if all written fields but the state are equal', () => {
     const { tipo: _, ...ficha } = editarDe(seat)
     const asked = crear(ficha)
     expect(isYaHecha(asked, { butaca: seat })).toBe(false)

@@ -83,7 +83,7 @@ describe('the table of «Butacas listas»', () => {
     expect(countListas(butacas)).toMatchObject({ total: 0, fuera: 2 })
   })
 
-  test('the largest count of a cell is known, to scale the bars', () => {
+  test('the table has the largest count of a cell, to scale the bars', () => {
     expect(countListas([lista('S5'), lista('S5'), lista('S7', 'rojo')]).mayor).toBe(2)
   })
 

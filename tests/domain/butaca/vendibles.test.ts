@@ -30,7 +30,7 @@ test('only ready seats are kept, without their weight or state', () => {
   for (const each of butacas) expect(Object.keys(each)).toEqual(['nro', 'modelo', 'color', 'as', 'fechaHs'])
 })
 
-test('every ready seat is in exactly one cell, and all totals add up to them', () => {
+test('every ready seat is in exactly one cell, and the totals equal the sums of the cells', () => {
   const { colores, modelos, total: all } = matrizOf(butacas)
   const celdas = modelos.flatMap(({ porColor }) => porColor.flatMap(each => each.celdas))
   expect(new Set(celdas.map(({ clave }) => clave)).size).toBe(celdas.length)
@@ -73,7 +73,7 @@ test.each([
   ['R7-4', undefined, 10],
   ['00x', undefined, 0],
   [AUXILIAR, undefined, 0],
-])('%j is answered with %j, and %i others begin with it', (texto, nro, empiezan) => {
+])('the search for %j finds seat %j, and %i other numbers begin with the text', (texto, nro, empiezan) => {
   const found = buscarVendible(butacas, texto)
   expect([found.butaca?.nro, found.empiezan]).toEqual([nro, empiezan])
 })

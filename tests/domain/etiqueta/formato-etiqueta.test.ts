@@ -15,7 +15,7 @@ const rollo = formatoOf('rollo')
 const de21 = formatoOf('hoja-21')
 const de65 = formatoOf('hoja-65')
 
-test('a label has thin bars of a whole number of dots of a 203 dpi printer', () => {
+test('a label’s thin bars have a whole number of dots on a 203 dpi printer', () => {
   for (const formato of FORMATOS)
     for (let modulos = 40; modulos < 400; modulos++) {
       const ancho = anchoModulo(formato, modulos)
@@ -38,7 +38,7 @@ test('a label prints its number as large as it fits', () => {
   expect(altoNro(de21, 'x'.repeat(40))).toBeCloseTo(57.5 / 26)
 })
 
-test('a sheet holds the maker’s number of labels within its edges', () => {
+test('a sheet has as many labels as its maker states, all within its edges', () => {
   expect(FORMATOS.map(porHoja)).toEqual([1, 21, 65])
   for (const { hoja, izquierda, arriba, pasoX, pasoY, ancho, alto } of FORMATOS) {
     expect(izquierda + (hoja.columnas - 1) * pasoX + ancho).toBeLessThanOrEqual(hoja.ancho)
@@ -67,7 +67,7 @@ test('without labels to print there is no sheet; a first place beyond the sheet�
 const there = (nros: readonly string[]): string[] =>
   nrosOfDireccion(addressOfEtiquetas(nros).slice(ETIQUETAS_PATH.length))
 
-test('the address of labels round-trips the seats’ numbers', () => {
+test('the address of the labels screen gives the seats’ numbers back', () => {
   for (const nros of [['S710311'], ['S710311', 'HX00218'], ['a,b', 'c&nros=d', '100 %', 'ñ=1', 'x#y', '1+1']])
     expect(there(nros)).toEqual(nros)
 })
@@ -76,7 +76,7 @@ test('a number repeated in the address, with other case or outer spaces, counts 
   expect(nrosOfDireccion('?nros=S7,s7,%20S8%20,,S7')).toEqual(['S7', 'S8'])
 })
 
-test('an empty, foreign or cut-off address names the seats that can be read from it', () => {
+test('an empty, foreign or cut-off address gives only the numbers that can be read from it', () => {
   expect(nrosOfDireccion('')).toEqual([])
   expect(nrosOfDireccion('?nros=')).toEqual([])
   expect(nrosOfDireccion('?otros=S7')).toEqual([])

@@ -66,7 +66,7 @@ test('values of the history are formatted by their field', () => {
   expect(textoValor('venta', null)).toBeNull()
 })
 
-test('a movement of stock names the type, client and fate of its record, and the units', () => {
+test('a movement of stock names the type and client of its record, whether the record was deleted, and the units', () => {
   const origen = {
     registro: 7,
     acto: 'eliminar',

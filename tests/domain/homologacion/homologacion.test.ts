@@ -44,7 +44,7 @@ test('a draft is sent without outer spaces, and its other fields unchanged', () 
   expect(envioDe(FILA, { ...borrador, comprador: '  ' }).comprador).toBeNull()
 })
 
-test('a number of another server is edited as text, and sent as a number if the text still is a number; null is an empty field', () => {
+test('a number from another server is edited as text and sent as a number if still numeric; null is an empty field', () => {
   const fila = { ...FILA, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: null }
   expect(borradorDe(fila)).toEqual({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: '' })
   const borrador = { comprador: '8', etiqueta_blanca: 'B-1', etiqueta_gris: '99' }
@@ -115,13 +115,13 @@ test.each(['B-9990001', 'b-9990001', ' G-0000001 ', '\u200eB-9990001\ufeff'])(
   },
 )
 
-test('a label with the shape of a known one is not questioned', () => {
+test('a label with the shape of a known label is not questioned', () => {
   const conocidas = ['B-0048213', '0048214', 'B-0048215']
   expect(etiquetaExtrana('0009999', conocidas)).toBeNull()
   expect(etiquetaExtrana('B-0009999', conocidas)).toBeNull()
 })
 
-test('one label of an odd shape among many makes no pattern, two such labels make one', () => {
+test('among many known labels two of an odd shape make a pattern, one does not', () => {
   const conocidas = [...deDiez(30), "B'0048213"]
   expect(etiquetaExtrana("B'9990001", conocidas)).toBe('B-0048213')
   expect(etiquetaExtrana("B'9990001", [...conocidas, "B'0048214"])).toBeNull()

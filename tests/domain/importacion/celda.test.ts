@@ -87,14 +87,14 @@ test.each<[Celda, number | string | null]>([
   expect(lee(celda, PRECIO)).toBe(valor),
 )
 
-test('three digits after a separator are read like the file’s other numbers', () => {
+test('three digits after a separator are read with the decimal separator of the file’s other numbers', () => {
   expect([lee('1.234', PRECIO, ','), lee('1,234', PRECIO, '.')]).toEqual([1234, 1234])
   expect([lee('1.234', PRECIO, '.'), lee('1,234', PRECIO, ',')]).toEqual(['decimales', 'decimales'])
-  // The file's other numbers do not change a cell that has only one reading
+  // A cell with only one reading ignores the file's other numbers
   expect([lee('1234.5', PRECIO, ','), lee('1.234,5', PRECIO, '.')]).toEqual([1234.5, 1234.5])
 })
 
-test('a column reveals its decimal separator if a cell can be read in one way only', () => {
+test('a cell that can be read in one way only decides the decimal separator of its column', () => {
   const signos = (...celdas: Celda[]) => [...mirarColumna(celdas, PRECIO).signos]
   expect(signos('1.234', '9,85', 'x', 4.5, null)).toEqual([','])
   expect(signos('1,234', '9.85')).toEqual(['.'])
@@ -174,15 +174,16 @@ test('a formula without a stored result is refused as a text and as a number', (
   ])
 })
 
-test.each(['#12', 'N/A', '#A-1', 'Err: 502', 'Alto!'])('%s is a text', celda =>
-  expect(lee(celda, TEXTO)).toBe(celda),
+test.each(['#12', 'N/A', '#A-1', 'Err: 502', 'Alto!'])(
+  '%s is accepted as a text, not refused as a spreadsheet error',
+  celda => expect(lee(celda, TEXTO)).toBe(celda),
 )
 
-test('a count is not rounded, even if the sheet shows it rounded', () => {
+test('a count with decimals is refused, even if the sheet shows it rounded', () => {
   expect(lee(celdaPara(ENTERO, { valor: 11.999, texto: '12', que: 'numero' }), ENTERO)).toBe('no-entero')
 })
 
-test('a phone number is read by its digits; a text or an extension is refused', () => {
+test('a phone number is read by its digits, and a text or a number with an extension is refused', () => {
   expect(lee('(011) 4512-8890', { clase: 'celular' })).toBe(1145128890)
   expect(lee('por mail', { clase: 'celular' })).toBe('no-celular')
   expect(lee('4555-1234/35', { clase: 'celular' })).toBe('no-celular')
@@ -194,7 +195,6 @@ const CAMPOS = CLASES_IMPORTACION.flatMap(clase =>
 const NUMERICOS = CAMPOS.filter(isNumerica)
 const PRECIOS = NUMERICOS.filter(({ clase }) => clase === 'precio')
 
-/** @returns the value of each cell, or the code of its error. */
 function leer(
   campo: string,
   celdas: readonly CeldaLeida[],
@@ -229,8 +229,8 @@ test('the numeric fields of all imports are the minimum stock, the prices, the s
   ])
 })
 
-describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
-  test('three digits after a separator are asked about, not guessed', () => {
+describe.each(NUMERICOS.map(({ campo }) => campo))('the numeric field %s', campo => {
+  test('a number with three digits after its separator raises a question instead of a guess', () => {
     const miles = fc.tuple(
       fc.integer({ min: 1, max: 99 }),
       fc.constantFrom('.', ','),
@@ -251,7 +251,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     ['7,00', ','],
     ['1.234.567', ','],
     ['1,234,567', '.'],
-  ] as const)('%s in the column shows its decimal separator', (prueba, decimal) => {
+  ] as const)('the cell %s decides the decimal separator of its column', (prueba, decimal) => {
     const signo = decimal === ',' ? '.' : ','
     const { leida, seles, valores } = leer(campo, [`12${signo}000`, `3${decimal}000`, prueba])
     expect([leida?.decimal, leida?.por, seles]).toEqual([decimal, 'columna', false])
@@ -259,7 +259,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     expect(valores[1]).toBe(3)
   })
 
-  test('an answer about the separator reads the whole column, and a number can be shown in both readings', () => {
+  test('the user’s answer chooses one of two readings for the whole column', () => {
     const celdas = ['3,000', '25,000']
     const dicho = (signo: ',' | '.') => leer(campo, celdas, { decimal: { 1: signo }, dolares: [] })
     expect(dicho(',')).toMatchObject({ seles: false, leida: { por: 'persona' }, valores: [3, 25] })
@@ -267,7 +267,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     expect(dosLecturas('1.234')).toEqual({ ',': 1234, '.': 1.234 })
   })
 
-  test('a column with both separators is asked about, even if the file’s other numbers decide', () => {
+  test('a column with two decimal separators raises a question, even if the file’s other numbers have only one', () => {
     const celdas = ['7,50', '7.50', '1.234']
     expect(leer(campo, celdas).seles).toBe(true)
     expect(leer(campo, celdas, NADA_DICHO, ['9,85', '9,85', '9,85']).seles).toBe(true)
@@ -297,16 +297,16 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     ['a yes', 'VERDADERO'],
     ['an hour', { valor: 0.354, texto: '8:30', que: 'otro' }],
     ['a number with its unit', '14,5kg'],
-  ] as const)('%s is not a number', (_, celda) => {
+  ] as const)('%s is not read as a number', (_, celda) => {
     expect(leer(campo, [celda]).valores).toEqual(['no-numero'])
   })
 
-  test('a number whose format shows it differently keeps its value', () => {
+  test('a number with an unusual display format keeps its value', () => {
     expect(leer(campo, [{ valor: 7, texto: '00007', que: 'numero' }]).valores).toEqual([7])
   })
 })
 
-test('an ambiguous column is read like the file’s other numbers, if they all agree', () => {
+test('an ambiguous column is read with the decimal separator of the file’s other numbers, if they all agree', () => {
   expect(leer('stock_minimo', ['3,000', '25,000'], NADA_DICHO, ['9,85', '10'])).toMatchObject({
     ...{ leida: { por: 'archivo', decimal: ',' }, valores: [3, 25] },
   })
@@ -320,7 +320,7 @@ describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => 
     celda => expect(leer(campo, [celda])).toMatchObject({ seles: false, valores: [1500] }),
   )
 
-  test('a bare $ makes the currency of its column a question, and the answer reads it as dollars', () => {
+  test('a bare $ raises a question about its column’s currency, and is read as dollars after the answer', () => {
     expect(leer(campo, ['5', '$ 1500', '$ 2'])).toMatchObject({
       ...{ seles: true, leida: { conPeso: '$ 1500' }, valores: [5, 'moneda-dudosa', 'moneda-dudosa'] },
     })
@@ -352,10 +352,10 @@ const unaFila = (clase: ClaseImportacion, campo: string, celda: CeldaLeida) => {
 }
 
 describe.each(TEXTOS.map(({ importa, campo }) => [importa, campo] as const))(
-  '%s: the text %s',
+  'an import of %s: the text field %s',
   (clase, campo) => {
     test.each(['3.07112E+10', '7,79E+12', '########', '1e+21', '1e21', '1,5E-05'])(
-      'the text %s, written by a spreadsheet for a number, is refused',
+      'the text %s is refused, because a spreadsheet has written it in place of a number',
       celda => expect(unaFila(clase, campo, celda)).toBe('roto'),
     )
 
@@ -401,25 +401,30 @@ test('the fields that name something are keys, names, identifications and refere
 })
 
 test.each(NOMBRAN.map(({ importa, campo }) => [importa, campo] as const))(
-  'an import of %s reads the field %s without the invisible signs of a copied text',
+  'an import of %s reads the field %s without the invisible characters of a copied text',
   (clase, campo) => {
     expect(unaFila(clase, campo, '\u202aTE-\u200bVIN\u00ad\u202c')).toBe('TE-VIN')
     expect(unaFila(clase, campo, '\u200b') ?? 'obligatorio').toBe('obligatorio')
   },
 )
 
-describe.each(NOMBRAN.map(({ importa, campo }) => [importa, campo] as const))('%s: %s', (clase, campo) => {
-  test.each<CeldaLeida>([
-    ...[
-      'may-05',
-      '03-may',
-      '3-May-26',
-      'Sep-05',
-      'ene.-26',
-      '05/03/2026',
-      '2026-03-05',
-      '2026-03-05 00:00:00',
-    ],
-    { valor: 46_145, texto: '03-may', que: 'otro' },
-  ])('the date %j in place of a name is refused', celda => expect(unaFila(clase, campo, celda)).toBe('roto'))
-})
+describe.each(NOMBRAN.map(({ importa, campo }) => [importa, campo] as const))(
+  'an import of %s: the field %s',
+  (clase, campo) => {
+    test.each<CeldaLeida>([
+      ...[
+        'may-05',
+        '03-may',
+        '3-May-26',
+        'Sep-05',
+        'ene.-26',
+        '05/03/2026',
+        '2026-03-05',
+        '2026-03-05 00:00:00',
+      ],
+      { valor: 46_145, texto: '03-may', que: 'otro' },
+    ])('the date %j in place of a name is refused', celda =>
+      expect(unaFila(clase, campo, celda)).toBe('roto'),
+    )
+  },
+)

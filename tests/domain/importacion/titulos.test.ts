@@ -10,7 +10,7 @@ import {
   renglonesAparte,
 } from '#domain/importacion/titulos.ts'
 
-test('column titles of other systems are matched to fields', () => {
+test('column titles of another system are matched to the fields of an import', () => {
   const titulos = ['Codigo', 'Detalle', 'Rubro', 'Marca / prov.', 'Stock min', 'P. Costo', 'P. Venta', 'Obs']
   expect(adivinarCampos('productos', titulos)).toEqual([
     ...['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta'],
@@ -25,27 +25,27 @@ test('column titles of other systems are matched to fields', () => {
   ])
 })
 
-test('a field gets the column with the surer of two matching titles', () => {
+test('if two column titles match a field, the field gets the column with the closer match', () => {
   expect(adivinarCampos('productos', ['Cod. producto', 'Código'])).toEqual([null, 'codigo'])
 })
 
-test('a missing column is reported only if the import needs it', () => {
+test('a missing column of an import is reported only if the import needs it', () => {
   expect(camposQueFaltan('productos', ['costo'])).toEqual(['codigo'])
   expect(camposQueFaltan('butacas', ['nro', 'modelo'])).toEqual(['color'])
 })
 
-test('every kind of import has its key among its fields', () => {
+test('the key of every kind of import is a required field', () => {
   for (const clase of CLASES_IMPORTACION)
     expect(camposDe(clase).find(({ campo }) => campo === claveDe(clase))?.obligatorio).toBe(true)
 })
 
-test('the nearest known name is suggested', () => {
+test('for an unknown name, the most similar known name is suggested', () => {
   const nombres = ['Telas', 'Espumas', 'Herrajes', 'Cueros']
   expect([parecidoA('Tela', nombres), parecidoA('espúma', nombres)]).toEqual(['Telas', 'Espumas'])
   expect([parecidoA('Vidrios', nombres), parecidoA('Tel', ['Tela', 'Tele'])]).toEqual([undefined, undefined])
 })
 
-test('a row lists each of its errors, and leaves out empty cells', () => {
+test('reading a row lists all its errors and leaves out empty cells', () => {
   const campos = ['codigo', 'costo', 'stock_minimo', 'descripcion']
   expect(leerFila('productos', campos, ['A', 'x', '-1', ''], [])).toMatchObject({
     ...{ nombre: 'A', valores: { codigo: 'A' }, nombrados: {} },
@@ -62,7 +62,7 @@ test('a row lists each of its errors, and leaves out empty cells', () => {
 
 const filas = (...celdas: (string | number)[][]) => celdas.map(fila => ({ celdas: fila }))
 
-test('abbreviated titles are matched to fields, and an ambiguous price is asked about', () => {
+test('abbreviated column titles are matched to fields, except an ambiguous price title', () => {
   const titulos = ['Cód. Artículo', 'Artículo', 'Rubro', 'Precio Lista']
   const campos = adivinarCampos('productos', titulos)
   expect(campos).toEqual(['codigo', 'descripcion', 'categoria', null])
@@ -75,7 +75,7 @@ test('abbreviated titles are matched to fields, and an ambiguous price is asked 
 })
 
 test.each(['Precio', 'P. Lista', 'P. Unit.', 'Importe', 'Precio U$S', 'Lista'])(
-  'the price column %s is asked about only for products, and only while a price is missing',
+  'the app asks about the price column %s only in a list of products that lacks a cost or a sale price',
   titulo => {
     expect(preciosPorElegir('productos', [titulo], [null])).toEqual([0])
     expect(preciosPorElegir('productos', [titulo, 'C', 'V'], [null, 'costo', 'venta'])).toEqual([])
@@ -83,7 +83,7 @@ test.each(['Precio', 'P. Lista', 'P. Unit.', 'Importe', 'Precio U$S', 'Lista'])(
   },
 )
 
-test('a column of short unique codes is the key rather than a column of sentences', () => {
+test('the key of a list is the column with short unique codes, not the column with sentences', () => {
   const filasDe = filas(
     ['Espuma de alta densidad', 'ES-1'],
     ['Tela pana color gris', 'TE-2'],
@@ -114,7 +114,7 @@ test.each([
   [['Totales', null, 1, 2]],
   [[null, 'Total rubro fundas', 3]],
   [[null, null, 'Gran total:', 4]],
-])('the row %j is set aside as a total', fila => expect(aparte(fila)).toEqual([[2, 'total']]))
+])('the row %j of a list is set aside as a total', fila => expect(aparte(fila)).toEqual([[2, 'total']]))
 
 test.each([
   [['RUBRO: FUNDAS']],
@@ -123,21 +123,21 @@ test.each([
   [[null, 'Telas y cueros']],
   [['Codigo', 'Detalle', 'Costo', 'Stock']],
   [['Página 2 de 9']],
-])('the row %j is set aside as a heading', fila => expect(aparte(fila)).toEqual([[2, 'titulo']]))
+])('the row %j of a list is set aside as a heading', fila => expect(aparte(fila)).toEqual([[2, 'titulo']]))
 
 test.each([
   [['B-1', 'Totalizador', 2, 3]],
   [['B-1', 'Marca: la nueva', 2, 3]],
   [['TOT-1', 'Chapa']],
   [[7, null, 3]],
-])('the row %j stays in the list', fila => expect(aparte(fila)).toEqual([]))
+])('the row %j is kept as a row of the list', fila => expect(aparte(fila)).toEqual([]))
 
-test('in a list with only names no row is a heading unless it is marked', () => {
+test('in a list with only names, only a marked row such as «RUBRO: X» is a heading', () => {
   const filas = ['Telas', 'Cueros', 'RUBRO: X'].map((nombre, n) => ({ fila: n + 2, celdas: [nombre] }))
   expect(renglonesAparte(['Nombre'], filas).map(({ texto }) => texto)).toEqual(['RUBRO: X'])
 })
 
-test('a row that the sheet hides is left out; a hidden total is a total', () => {
+test('a hidden row of the sheet is set aside as hidden, and a hidden total as a total', () => {
   const filas = ['A-1', 'Total', 'A-2'].map((codigo, n) => ({
     ...{ fila: n + 2, celdas: [codigo, 'Funda', 2, 3] },
     ...(n > 0 && { isOculta: true as const }),

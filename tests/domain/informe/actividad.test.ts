@@ -9,7 +9,7 @@ const cambio = (usuario: string, fechaHs: string, nro = 'S71', estado = 'lista')
   sesion: { id: { usuario: { nombre: usuario } } },
 })
 
-test('changes are grouped by author, sorted by name, the newest on top', () => {
+test('changes are grouped by author in the order of the names, and each group begins with its newest change', () => {
   const grupos = groupActividad([
     cambio('lopez', '2026-11-20T08:47:10.000', 'HX1', 'armada'),
     cambio('gimenez', '2026-11-20T09:20:00.000', 'H72', 'armada'),
@@ -29,13 +29,13 @@ test('changes are grouped by author, sorted by name, the newest on top', () => {
   ])
 })
 
-test('of two changes at the same time, the later one in the server’s list is the newer', () => {
+test('of two changes with the same time, the later one in the server’s list is shown first', () => {
   const at = '2026-11-20T10:00:00.000'
   const [grupo] = groupActividad([cambio('a', at, 'S71', 'armada'), cambio('a', at, 'S71', 'lista')])
   expect(grupo?.lineas.map(({ estado }) => estado)).toEqual(['lista', 'armada'])
 })
 
-test('grouping the activity loses and repeats no change', () => {
+test('each change is in exactly one group of the activity', () => {
   const some = fc.record({
     usuario: fc.constantFrom('a', 'b', 'ñandú', 'A'),
     minuto: fc.integer({ min: 0, max: 59 }),

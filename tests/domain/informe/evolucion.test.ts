@@ -7,7 +7,7 @@ import { FLUJO } from '#messages/flujo.ts'
 const dias = (desde: string, n: number) =>
   Array.from({ length: n }, (_, i) => ({ dia: sumDias(desde, i), cantidad: i, antes: 2 * i }))
 
-test('a bar is a day up to two months, then a week from Monday cut at the ends, then a month', () => {
+test('a report has one bar per day up to two months, then one per week, then one per month', () => {
   expect(barrasOf(dias('2026-11-01', 62))).toHaveLength(62)
   const semanas = barrasOf(dias('2026-09-01', 63))
   expect(semanas.map(({ desde, hasta }) => `${desde} ${hasta}`)).toEqual([
@@ -30,7 +30,7 @@ test('the bars of a report add up to the totals of its days', () => {
   expect(sumComparadas(barrasOf(SIN_ANTES))).toEqual({ cantidad: 3, antes: null })
 })
 
-test('an axis has at most five lines at whole numbers, and no bar exceeds the last', () => {
+test('an axis has at most five lines at whole numbers, and the last line is at or above every bar', () => {
   for (let max = 0; max < 5_000; max += 1) {
     const lineas = lineasDe(max)
     expect(lineas.length).toBeLessThanOrEqual(5)
@@ -42,7 +42,7 @@ test('an axis has at most five lines at whole numbers, and no bar exceeds the la
   expect(lineasDe(100)).toEqual([0, 25, 50, 75, 100])
 })
 
-test('a difference is shown in words, with a percentage if there is one', () => {
+test('a difference is shown in words, and in percent if the earlier count was not 0', () => {
   const said = (cantidad: number, antes: number) => FLUJO.diferencia(diferenciaOf(cantidad, antes))
   expect(said(486, 407)).toBe('79 más (19 %)')
   expect(said(407, 486)).toBe('79 menos (16 %)')
@@ -52,7 +52,7 @@ test('a difference is shown in words, with a percentage if there is one', () => 
   expect(said(5_000, 2)).toBe('4.998 más (249.900 %)')
 })
 
-test('a time is shown in minutes, then hours, then days and hours', () => {
+test('a duration is shown in minutes, then hours, then days and hours', () => {
   expect([0, 7, 60, 75, 179, 180, 209, 210, 1_439, 1_440, 1_560, 43_200].map(FLUJO.tiempo)).toEqual([
     '0 min',
     '7 min',
@@ -69,12 +69,12 @@ test('a time is shown in minutes, then hours, then days and hours', () => {
   ])
 })
 
-test('A and S each show their share of the sum of both', () => {
+test('the counts of the types A and S are shown with their percentages', () => {
   expect(FLUJO.as(3, 1)).toBe('A 3 (75 %), S 1 (25 %)')
   expect(FLUJO.as(0, 0)).toBe('')
 })
 
-test('a stored answer is shown only if it has the right shape', () => {
+test('a stored answer of the flow report is accepted only if it has the right shape', () => {
   const flujo = {
     momento: '2026-11-20T10:42:00',
     ahora: [{ estado: { id: 1, nombre: 'cortada' }, bandas: [1, 2, 3, 4] }],
@@ -97,7 +97,7 @@ test('a stored answer is shown only if it has the right shape', () => {
   }
   expect(isFlujo(flujo)).toBe(true)
   expect(isFlujo(null)).toBe(false)
-  // A wrong value is refused at any depth
+  // Every part is replaced once by a wrong value
   const leaves = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
       ? [path, ...Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))]
@@ -111,7 +111,7 @@ test('a stored answer is shown only if it has the right shape', () => {
   }
 })
 
-test('each hour gets a bar, except an hour with only the empty last second of the range', () => {
+test('a range that ends at the full hour has no bar for that hour if nothing changed in it', () => {
   const horas = (last: number, antes: number | null = null) =>
     [6, 7, 8].map(h => ({ desde: `2026-11-20T0${h}`, cantidad: h === 8 ? last : h, antes }))
   const shown = (pasos: ReturnType<typeof horas>, horaH: string) =>

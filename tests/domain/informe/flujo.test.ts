@@ -32,18 +32,18 @@ const TODO: ConsultaFlujo = {
   comparar: false,
 }
 
-test('an empty address means this month’s ready seats with a comparison', () => {
+test('an address without parameters requests this month’s ready seats with a comparison', () => {
   expect(parse('')).toEqual(consultaInicial(HOY))
   expect(consultaInicial(HOY)).toMatchObject({ desde: '2026-11-01', hasta: HOY, estado: 5, comparar: true })
 })
 
-test('an address holds the whole query and nothing else', () => {
+test('a query written to an address is read back unchanged, and defaults are left out', () => {
   expect(parse(address(TODO))).toEqual(TODO)
   expect(parse(address(consultaInicial(HOY)))).toEqual(consultaInicial(HOY))
   expect(address(consultaInicial(HOY))).toBe('periodo=mes&desde=2026-11-01&hasta=2026-11-20&estado=5')
 })
 
-test('a link opened on another day keeps its days', () => {
+test('a link opened on a later day keeps its range of days', () => {
   const params = new URLSearchParams(address(consultaInicial(HOY)))
   expect(parseConsultaFlujo(name => params.get(name), '2026-12-02')).toMatchObject({
     desde: '2026-11-01',
@@ -68,7 +68,7 @@ test.each([
   expect(parse(search)).toBe('invalida')
 })
 
-test('the call has whole days or the chosen hours, and only the filters that are set', () => {
+test('the request has whole days or the chosen hours, and only the filters that are set', () => {
   expect(pedidoFlujo(consultaInicial(HOY), {})).toEqual({
     fechaD: '2026-11-01T00:00:00',
     fechaH: '2026-11-20T23:59:59',
@@ -87,7 +87,7 @@ test('the call has whole days or the chosen hours, and only the filters that are
   })
 })
 
-test('a limit is in whole days or absent, and stored limits are checked', () => {
+test('a limit is a number of whole days up to 365, also when it is read from storage', () => {
   expect(['', ' 4 ', '0', '365', '366', '1,5', '-1', 'x'].map(parseLimite)).toEqual([
     0,
     4,
@@ -105,7 +105,7 @@ test('a limit is in whole days or absent, and stored limits are checked', () => 
     expect(readLimites(kept)).toBeNull()
 })
 
-test('an hour is read in the usual spellings', () => {
+test('an hour is read in the usual ways of writing it', () => {
   expect(['6', '06:00', '6.30', '1430', '630', '23:59', '14 h'].map(parseHora)).toEqual([
     '06:00',
     '06:00',

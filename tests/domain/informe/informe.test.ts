@@ -26,7 +26,7 @@ const read = (query: string) => {
   return parseConsulta(name => params.get(name))
 }
 
-test('an address reopens the report that wrote it', () => {
+test('a report written to an address is read back unchanged', () => {
   const address = new URLSearchParams(writeConsulta(CONSULTA)).toString()
   expect(read(address)).toEqual(CONSULTA)
   const plain = {
@@ -39,7 +39,7 @@ test('an address reopens the report that wrote it', () => {
   expect(read(new URLSearchParams(writeConsulta(plain)).toString())).toEqual(plain)
 })
 
-test('an address without parameters asks for no report', () => {
+test('an address without report parameters requests no report', () => {
   expect(read('')).toBeNull()
   expect(read('otra=1')).toBeNull()
 })
@@ -64,7 +64,7 @@ test.each([
   expect(read(query)).toBe('invalida')
 })
 
-test('an AS report is of lista or entregada only', () => {
+test('a report by type A or S accepts only the estados lista and entregada', () => {
   const estados = [1, 2, 3, 4, 5, 6, 7]
   expect(estados.filter(estado => isEstadoCorrecto({ estado, tipo: 'A' }))).toEqual([5, 6])
   expect(estados.filter(estado => isEstadoCorrecto({ estado, tipo: 'S' }))).toEqual([5, 6])
@@ -77,13 +77,13 @@ const FILAS = [
   { modelo: { nombre: 'S7 XL' }, cantidad: 96 },
 ]
 
-test('the model filter keeps only rows of that exact model', () => {
+test('the model filter of a report keeps only rows of exactly that model', () => {
   expect(filterPorModelo(FILAS, '')).toEqual(FILAS)
   expect(filterPorModelo(FILAS, 'S7')).toEqual([FILAS[0]])
   expect(filterPorModelo(FILAS, 'R7')).toEqual([])
 })
 
-test('each row has its earlier count, and rows that disappeared come last', () => {
+test('each row of a report has its earlier count, and rows that only the earlier report has come last', () => {
   const antes = [
     { modelo: { nombre: 'R7' }, cantidad: 9 },
     { modelo: { nombre: 'S7' }, cantidad: 118 },
@@ -96,7 +96,7 @@ test('each row has its earlier count, and rows that disappeared come last', () =
   expect(compareFilas(FILAS, null).map(({ antes: none }) => none)).toEqual([null, null])
 })
 
-test('the total is the sum of the quantities', () => {
+test('the total of a report is the sum of its quantities', () => {
   expect(sumCantidad(FILAS)).toBe(238)
   expect(sumCantidad([])).toBe(0)
 })
@@ -111,7 +111,7 @@ test('C21: a copied table has one cell per value, and a formula is copied as tex
   )
 })
 
-test('a line of the detail has number, day, hour and user', () => {
+test('a line of a report’s detail shows number, day, hour and user of a change', () => {
   const detalle = {
     id: { fechaHs: '2026-11-20T23:59:59.999', butaca: { nro: 'S510233', modelo: { nombre: 'S5' } } },
     estado: { nombre: 'lista' },

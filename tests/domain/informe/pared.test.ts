@@ -8,13 +8,13 @@ const lista = (modelo: string, color: string, s: boolean, cantidad: number) => (
   cantidad,
 })
 
-test('ready seats are in the panel’s rows with colors side by side, and the others are counted', () => {
+test('ready seats are counted by the panel’s rows and colors, and seats without a row are counted apart', () => {
   const { filas, totales, total, fuera } = listasPared([
     lista('S7', 'Negro', true, 3),
     lista('S7', 'negro', false, 4),
     lista('S7 SIM', 'rojo', true, 1),
     lista('s7 sim', 'rojo', false, 2),
-    // An R7 counts only as S, and other models and colors have no row
+    // R7 has only a row of type S; other models and colors have no row
     lista('R7', 'blanco', true, 5),
     lista('R7', 'blanco', false, 6),
     lista('H5', 'negro', false, 7),
@@ -33,19 +33,19 @@ test('ready seats are in the panel’s rows with colors side by side, and the ot
   })
 })
 
-test('of the ages by two clocks the larger one counts, because a sleep or a clock set back shortens one of them', () => {
+test('the age of the wall’s data is measured by two clocks, and the larger age counts', () => {
   expect([edadDe(5_000, 200_000), edadDe(200_000, 5_000), edadDe(-60_000, 0)]).toEqual([200_000, 200_000, 0])
 })
 
-test('the wall’s clock is the factory’s time plus the age of that time', () => {
+test('the wall’s clock shows the last time received from the factory plus its age', () => {
   expect(relojOf('2026-11-20T23:59:30.500', 60_000).toISOString()).toBe('2026-11-21T00:00:30.500Z')
 })
 
-test('the screen is dark from 19:00 to 07:00', () => {
+test('the wall’s screen is dark from 19:00 to 07:00', () => {
   expect([6, 7, 18, 19].map(isNoche)).toEqual([true, false, false, true])
 })
 
-test('every three minutes the picture shifts, over nine places and back, by at most 3 pixels', () => {
+test('the wall’s picture shifts every three minutes through nine places, by at most 3 pixels', () => {
   const places = Array.from({ length: 81 }, (_, minuto) => corrimientoOf(minuto))
   const inTurn = places.filter((_, minuto) => minuto % 3 === 0)
   expect(places).toEqual(inTurn.flatMap(place => [place, place, place]))

@@ -27,7 +27,7 @@ test('last month is the whole month before, also on 31 March and on 1 January', 
   expect(rangoDePeriodo('mes-pasado', '2027-01-01')).toEqual({ desde: '2026-12-01', hasta: '2026-12-31' })
 })
 
-test('a range keeps its preset while it matches, and is a custom range the next day', () => {
+test('a range keeps the name of its preset on the same day, and is a custom range the next day', () => {
   const semana = rangoDePeriodo('semana', '2026-11-23')
   expect(periodoOf('semana', semana, '2026-11-23')).toBe('semana')
   expect(periodoOf('hoy', semana, '2026-11-23')).toBe('hoy')
@@ -36,7 +36,7 @@ test('a range keeps its preset while it matches, and is a custom range the next 
 })
 
 const HORAS = { horaD: '00:00', horaH: '23:59' }
-/** The 20th is a Friday. */
+/** A Friday. */
 const AHORA = { hoy: '2026-11-20', hora: '14:30' }
 
 const compare = (desde: string, hasta: string, ahora = AHORA) => {
@@ -65,7 +65,7 @@ test.each([
   expect(compare(desde, hasta)).toBe(antes)
 })
 
-test('at the end of a month, a shorter earlier month is compared as a whole', () => {
+test('at the end of a month, the comparison takes a shorter earlier month as a whole', () => {
   expect(compare('2026-03-01', '2026-03-30', { hoy: '2026-03-30', hora: '09:00' })).toBe(
     '2026-02-01 2026-02-28 23:59',
   )
@@ -79,7 +79,7 @@ test('a range too long for the server’s comparison is not compared', () => {
   expect(retrocesoOf(rango('2025-01-01', 500))).toBeNull()
 })
 
-test('each preset is compared with the same part of the previous period, and the two do not overlap', {
+test('each preset is compared with the same part of the previous period, without an overlap', {
   timeout: 30_000,
 }, () => {
   for (let n = 0; n < 1_100; n += 11) {
@@ -130,7 +130,7 @@ describe.each([
     expect(rangoDePreset('mes', '2026-11-20')).toEqual({ desde: '2026-11-01', hasta: '2026-11-20' })
   })
 
-  test('a week starts on Monday, also on a Sunday and a Monday', () => {
+  test('this week starts on Monday, also if today is a Sunday or a Monday', () => {
     process.env.TZ = device
     expect(rangoDePreset('semana', '2026-11-22').desde).toBe('2026-11-16')
     expect(rangoDePreset('semana', '2026-11-23').desde).toBe('2026-11-23')
@@ -140,7 +140,7 @@ describe.each([
   })
 })
 
-test('a range of whole days goes out as local timestamps without zone', () => {
+test('a range of whole days is sent as local timestamps without zone', () => {
   const { rango } = reviewRango('01/11/2026', '20/11/2026')
   expect(rango).toEqual({ desde: '2026-11-01', hasta: '2026-11-20' })
   expect(rango && limitesDe({ ...rango, horaD: HORA_D, horaH: HORA_H })).toEqual({
@@ -149,11 +149,11 @@ test('a range of whole days goes out as local timestamps without zone', () => {
   })
 })
 
-test('one day is a valid range', () => {
+test('a report’s range may be a single day', () => {
   expect(reviewRango('20/11/2026', '20/11/2026').rango).not.toBeNull()
 })
 
-test('the end cannot be before the start', () => {
+test('the end of a range before its start is refused', () => {
   expect(reviewRango('20/11/2026', '19/11/2026')).toEqual({ rango: null, desde: null, hasta: 'anterior' })
 })
 

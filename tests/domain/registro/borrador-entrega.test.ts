@@ -38,7 +38,7 @@ const entrega = (...lineas: LineaEntrega[]): Entrega => ({
 })
 const con = (cambios: Partial<CambiosEntrega>): CambiosEntrega => ({ ...SIN_CAMBIOS, ...cambios })
 
-describe('the sale of a draft', () => {
+describe('the sale made from a delivery’s draft', () => {
   test('an unchanged draft is sold at the prices of its products', () => {
     const draft = entrega(linea(1, 200.1, 'A', 'B', 'C'), linea(2, null, 'D'))
     expect(ventaOf(draft, SIN_CAMBIOS)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the sale of a draft', () => {
     expect(ventaOf(entrega(sinProducto, linea(1, 200, 'A')), con(cambios)).problema).toEqual(problema)
   })
 
-  test('a chosen product that also has a line of its own gets the same price in both lines', () => {
+  test('a typed price of a product applies to all lines of the draft with that product', () => {
     const draft = entrega(sinProducto, linea(1, 200, 'A'))
     const cambios = con({ productos: { '6 2': producto(1, 200) }, precios: { 1: '150,50' } })
     expect(ventaOf(draft, cambios)).toMatchObject({ total: 451.5, unidades: 3 })
@@ -90,7 +90,7 @@ describe('the sale of a draft', () => {
     })
   })
 
-  test('a chosen product is sent with the price that was seen, unless another was typed', () => {
+  test('a chosen product is sent with its shown price, or with a typed price instead', () => {
     const draft = entrega(sinProducto, linea(1, 200, 'A'))
     const elegido = (venta: number | null) => con({ productos: { '6 2': producto(9, venta) } })
     const enviado = { modelo: 6, color: 2, producto: 9 }
@@ -99,7 +99,7 @@ describe('the sale of a draft', () => {
     expect(envioDeVenta(draft, { ...elegido(10), precios: { 9: '12' } }).productos).toEqual([enviado])
   })
 
-  test('changes of seats and lines that are gone are not sent', () => {
+  test('changes to seats and lines that the draft no longer has are not sent', () => {
     const cambios = con({ quitadas: ['A', 'Z'], precios: { 7: '1' }, productos: { '9 9': producto(9, 1) } })
     expect(envioDeVenta(entrega(linea(1, 200, 'A', 'B')), cambios)).toEqual({
       huella: 'a',
@@ -123,7 +123,7 @@ describe('the sale of a draft', () => {
     })
   })
 
-  test('each kind of change counts as a change', () => {
+  test('an edit of a product, a price, the seats, the remito or the client counts as a change', () => {
     expect(hasCambios(SIN_CAMBIOS)).toBe(false)
     const cambios: Partial<CambiosEntrega>[] = [
       { productos: { 1: producto(1, 1) } },

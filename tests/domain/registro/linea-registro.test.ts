@@ -24,7 +24,7 @@ import { detalleDe, productoDe, registroOf } from '#tests/helpers/registro.ts'
 
 const caro = productoDe(1, { venta: 99, costo: 50 })
 
-test('a saved line keeps its saved price, also at another quantity', () => {
+test('a saved line of a record keeps its saved price, also at another quantity', () => {
   const [linea] = lineasDe(registroOf({ detalles: [detalleDe(caro, 12, 2574)] }))
   if (linea === undefined) throw new Error('no line')
   expect(precioDe(linea, 1)).toBe(21_450)
@@ -32,13 +32,13 @@ test('a saved line keeps its saved price, also at another quantity', () => {
   expect(subtotalDeLinea({ ...linea, cantidad: '10' }, 1)).toBe(214_500)
 })
 
-test('a new line has the product’s present price: the sale price in a sale, else the cost', () => {
+test('a new line of a record has the product’s present price: the sale price in a sale, else the cost', () => {
   const linea = lineaNueva('n', caro, '3')
   expect(subtotalDeLinea(linea, 1)).toBe(29_700)
   expect(subtotalDeLinea(linea, 2)).toBe(15_000)
 })
 
-test('a subtotal that is not a multiple of the price stays as on the server', () => {
+test('a saved subtotal that the quantity does not divide is shown unchanged', () => {
   const [linea] = lineasDe(registroOf({ detalles: [detalleDe(caro, 3, 10)] }))
   if (linea === undefined) throw new Error('no line')
   expect(subtotalDeLinea(linea, 1)).toBe(1000)
@@ -55,7 +55,7 @@ test('a line is unsaved if the server lacks it or has another quantity', () => {
   expect(isPendiente(lineaNueva('n', caro, '1'))).toBe(true)
 })
 
-test('a malformed quantity counts as 0 and cannot be saved', () => {
+test('a malformed quantity counts as 0, and its line cannot be saved', () => {
   const linea = lineaNueva('n', caro, 'doce')
   expect(subtotalDeLinea(linea, 1)).toBe(0)
   expect([linea, { ...linea, cantidad: '12' }].map(isLineaValida)).toEqual([false, true])
@@ -81,7 +81,7 @@ test.each([
   [' 7 ', 7],
   ['007', 7],
   ['0', 0],
-])('%j is %d units', (texto, cantidad) => {
+])('the typed quantity %j is %d units', (texto, cantidad) => {
   expect(parseCantidad(texto)).toBe(cantidad)
 })
 
@@ -94,13 +94,15 @@ test.each(['', '  ', 'abc', '1,5', '1.5', '-1', '1e3', '0x10', 'NaN', '٣'])(
 )
 
 describe('C26: a line has 1 to 1 000 000 units', () => {
-  test.each(['1', '1000000'])('%j can be saved', texto => expect(isCantidadValida(texto)).toBe(true))
-  test.each(['0', '1000001', '', 'x', '-1'])('%j cannot be saved', texto =>
+  test.each(['1', '1000000'])('the quantity %j can be saved', texto =>
+    expect(isCantidadValida(texto)).toBe(true),
+  )
+  test.each(['0', '1000001', '', 'x', '-1'])('the quantity %j cannot be saved', texto =>
     expect(isCantidadValida(texto)).toBe(false),
   )
 })
 
-test('a sale uses the sale price, any other type the cost; a missing price is 0', () => {
+test('the price of a line is the sale price in a sale, else the cost, and 0 if that price is missing', () => {
   const producto = { venta: 214.5, costo: 130.25 }
   expect(precioDeProducto(producto, 1)).toBe(21_450)
   expect(precioDeProducto(producto, 2)).toBe(13_025)
@@ -131,7 +133,7 @@ test('S14: the total is the exact sum of quantity times price, also in reverse o
 const guardado = registroOf({ detalles: [detalleDe(productoDe(1, { venta: 99 }), 2, 20), detalleDe(2)] })
 const agregada = { clave: 'n', producto: productoDe(1, { venta: 99 }), cantidad: '4' }
 
-test('a new line is added after the others, at the product’s present price', () => {
+test('a new line is added after the other lines of the record, at the product’s present price', () => {
   const lineas = agregarLinea(guardado, lineasDe(guardado), agregada)
   expect(lineas.map(({ clave }) => clave)).toEqual(['guardada-0', 'guardada-1', 'n'])
   expect(lineas.map(linea => subtotalDeLinea(linea, 1))).toEqual([2000, 1000, 39_600])
@@ -150,13 +152,13 @@ const base = registroOf({ detalles: [detalleDe(1, 1), detalleDe(2, 2), detalleDe
 const [una, dos, tres] = lineasDe(base)
 if (una === undefined || dos === undefined || tres === undefined) throw new Error('no lines')
 
-test('unchanged lines are no change', () => {
+test('a record with unchanged lines has no changes to save', () => {
   const cambios = cambiosDe(base, lineasDe(base))
   expect(cambios).toEqual({ pendientes: 0, quitadas: 0, invalidas: 0 })
   expect(hasCambios(cambios)).toBe(false)
 })
 
-test('added, changed and removed lines are counted, and so are lines that cannot be saved', () => {
+test('unsaved, removed and invalid lines are counted', () => {
   const lineas = [
     { ...una, cantidad: '' },
     dos,
@@ -168,14 +170,14 @@ test('added, changed and removed lines are counted, and so are lines that cannot
   expect(hasCambios(cambios)).toBe(true)
 })
 
-test('removing a line is a change', () => {
+test('removing a line counts as a change of the record', () => {
   expect(hasCambios(cambiosDe(base, [una, dos]))).toBe(true)
 })
 
 const leer = (lineas: readonly { producto: { id: number }; cantidad: string }[]) =>
   lineas.map(({ producto, cantidad }) => [producto.id, cantidad])
 
-test('changes by two users in different lines are both kept', () => {
+test('changes by two users in different lines of a record are both kept', () => {
   const mias = agregarLinea(base, [{ ...una, cantidad: '10' }, tres], {
     clave: 'n',
     producto: productoDe(9),
@@ -190,7 +192,7 @@ test('changes by two users in different lines are both kept', () => {
   ])
 })
 
-test('in a line changed by both users this user’s change wins; a line changed here and removed by the other user becomes new', () => {
+test('a line edited here keeps this user’s quantity, even if another user changed or removed the line', () => {
   const mias = [{ ...una, cantidad: '10' }, { ...dos, cantidad: '20' }, tres]
   const suyo = registroOf({ detalles: [detalleDe(1, 5), detalleDe(3, 3)] })
   const lineas = rebaseLineas(base, mias, suyo)
@@ -202,7 +204,7 @@ test('in a line changed by both users this user’s change wins; a line changed 
   expect(lineas.map(isPendiente)).toEqual([true, false, true])
 })
 
-test('lines of one product are matched by their order', () => {
+test('several lines with the same product are matched by their order', () => {
   const doble = registroOf({ detalles: [detalleDe(1, 1), detalleDe(1, 2)] })
   const [primera, segunda] = lineasDe(doble)
   if (primera === undefined || segunda === undefined) throw new Error('no lines')
@@ -268,7 +270,7 @@ test.each([
   expect(avisosOf(registro, [linea], stock(5), TIPOS)(linea).quedan).toBe(quedan)
 })
 
-test('without the type’s sign a sale still subtracts; an unknown product has no stock warning', () => {
+test('the stock warning of a sale needs the product’s stock, but not the sign of the type', () => {
   const linea = lineaCon(0, '30')
   const registro = registroOf({ tipo_registro: tipo(1), detalles: [] })
   expect(avisosOf(registro, [linea], stock(5), [])(linea).quedan).toBe(-25)
@@ -286,7 +288,7 @@ test('an unchanged saved line has no warning', () => {
   ])
 })
 
-test('the stock left counts all lines of the record, with its earlier movement reversed', () => {
+test('the stock warning counts all lines of the record and adds back its saved lines', () => {
   const cantidades = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 40 })), { maxLength: 5 })
   fc.assert(
     fc.property(

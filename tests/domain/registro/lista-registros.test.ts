@@ -24,7 +24,7 @@ const compra = registroOf({ id: 2, tipo_registro: COMPRA, nro_remito: null, clie
 const buscar = (filtro: Partial<typeof SIN_FILTRO>) =>
   filterRegistros([venta, compra], { ...SIN_FILTRO, ...filtro }, productos).map(({ id }) => id)
 
-test('a new filter of records has nine keys, all empty', () => {
+test('an empty filter has nine empty keys and finds every record', () => {
   expect(Object.keys(SIN_FILTRO)).toHaveLength(9)
   expect(hasFiltro(SIN_FILTRO)).toBe(false)
   expect(hasFiltro({ ...SIN_FILTRO, talle: 1 })).toBe(true)
@@ -39,12 +39,12 @@ test('records are filtered by type, client and product', () => {
   expect(buscar({ producto: 9 })).toEqual([])
 })
 
-test('conditions on the product must hold for the same line', () => {
+test('several conditions on the product must hold for the same line of a record', () => {
   expect(buscar({ marca: 2, color: 2 })).toEqual([1])
   expect(buscar({ marca: 1, color: 2 })).toEqual([])
 })
 
-test('a text is found in the row, its lines and their products, ignoring case and accents', () => {
+test('a text is found in a record, its lines and their products, ignoring case and accents', () => {
   expect(buscar({ texto: ' garantia ' })).toEqual([1])
   expect(buscar({ texto: 'COMPRA' })).toEqual([2])
   expect(buscar({ texto: 'p-2' })).toEqual([1])
@@ -66,7 +66,7 @@ const filas = [
 const ids = (columna: (typeof ORDEN_REGISTROS)['columna'], sentido: 'asc' | 'desc') =>
   sortRegistros(filas, { columna, sentido }).map(({ id }) => id)
 
-test('records are sorted newest first; of two records at the same time the higher id is first', () => {
+test('records are sorted newest first, and records of the same time by their id, highest first', () => {
   expect(sortRegistros(filas, ORDEN_REGISTROS).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
@@ -92,7 +92,7 @@ const linea = (registro: number, dia: number, tipo: { id: number; nombre: string
     unidades,
   }) satisfies LineaProducto
 
-test('lines of the same product in one record are one movement; other records are excluded', () => {
+test('the lines of a product in one record are one movement, and records without the product are left out', () => {
   const registros = [
     registroOf({ id: 1, detalles: [detalleDe(7, 2), detalleDe(8, 5), detalleDe(7, 3)] }),
     registroOf({ id: 2, detalles: [detalleDe(8)] }),
@@ -144,7 +144,7 @@ test('with an unknown stock the stock left after a movement is unknown', () => {
   expect(movimientosDe([linea(1, 1, COMPRA, 4)], null, TIPOS)).toMatchObject([{ cantidad: 4, quedan: null }])
 })
 
-test('the stock left after each movement equals the stock before plus the movement, back to the first', () => {
+test('the stock left after each movement equals the stock before plus the movement', () => {
   const historia = fc.array(
     fc.record({
       tipo: fc.constantFrom(...TIPOS),

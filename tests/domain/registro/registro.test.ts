@@ -19,7 +19,7 @@ import { detalleDe, productoDe, registroOf, VENTA } from '#tests/helpers/registr
 
 const HOY = '2026-11-21'
 
-test('a new record is of type 1 and has no date: the server sets it', () => {
+test('a new record is sent with type 1 and without a date', () => {
   expect(envioNuevo({ ...BORRADOR_NUEVO, nro_remito: '  R-9 ', cliente_proveedor: '4' })).toEqual({
     tipo_registro: 1,
     nro_remito: 'R-9',
@@ -28,7 +28,7 @@ test('a new record is of type 1 and has no date: the server sets it', () => {
   })
 })
 
-test('an edited row sends its date as a day at 00:00:00, and empty fields as null', () => {
+test('an edited record sends its date as a day at 00:00:00, and empty fields as null', () => {
   const borrador = borradorDeRegistro(registroOf({ id: 7, fechahs: '2026-11-20T10:12:33' }))
   expect(borrador.fecha).toBe('20/11/2026')
   expect(
@@ -43,7 +43,7 @@ test('an edited row sends its date as a day at 00:00:00, and empty fields as nul
   })
 })
 
-test('the picker offers this year and the nine years before', () => {
+test('the date picker offers this year and the nine years before', () => {
   expect(limitesFecha(HOY)).toEqual({ desde: '2017-01-01', hasta: '2026-12-31' })
 })
 
@@ -59,7 +59,7 @@ describe('a date', () => {
   ])('a date typed as %j has the fault %s', (texto, problema) => {
     expect(problemaDeFecha(texto, HOY, null)).toBe(problema)
   })
-  test('a date older than the picker’s years is kept if the record has it', () => {
+  test('a date before the picker’s years is valid only if the record already has it', () => {
     expect(problemaDeFecha('05/03/2012', HOY, '2012-03-05')).toBeNull()
     expect(problemaDeFecha('06/03/2012', HOY, '2012-03-05')).toBe('fuera-de-anios')
   })
@@ -101,7 +101,7 @@ test.each([
   ['1-41', null],
   ['4 1', null],
   ['', null],
-])('the number of a remito X in %j is %j', (texto, numero) => {
+])('the text %j has the remito number %j', (texto, numero) => {
   expect(numeroDeRemito(texto)).toBe(numero)
 })
 
@@ -110,13 +110,13 @@ test.each([
   ['2026-11-20T00:00:00', '2026/11/20 | 00:00'],
   ['2026-11-20', '2026/11/20 | 00:00'],
   ['ayer', 'ayer'],
-])('%s is shown as %s', (fechahs, texto) => {
+])('the timestamp %s is shown as %s', (fechahs, texto) => {
   expect(formatFechahs(fechahs)).toBe(texto)
 })
 
 const base = registroOf({ detalles: [detalleDe(1, 1), detalleDe(2, 2)] })
 
-test('only changes are listed: fields, and lines by code', () => {
+test('a comparison of two versions lists only changed fields and lines', () => {
   const [una] = lineasDe(base)
   if (una === undefined) throw new Error('no line')
   const actual = registroOf({ detalles: [detalleDe(1, 4), detalleDe(2, 2)], observaciones: 'Urgente' })
@@ -137,13 +137,13 @@ test('a field edited by both users is listed with both values', () => {
   ])
 })
 
-test('a save without changes has no differences', () => {
+test('saving a record without changes lists no differences', () => {
   expect(diferenciasOf(base, {}, { ...base, version: 2 })).toEqual([])
 })
 
 const encode = (frases: string[]) => encodeURIComponent(JSON.stringify(frases))
 
-test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('the header %j has no warnings', header => {
+test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('the warnings header %j contains no warning', header => {
   expect(parseAdvertencias(header)).toEqual([])
 })
 
@@ -153,7 +153,7 @@ test('a list of warnings is read with its spaces escaped as %20 or as +', () => 
   expect(parseAdvertencias(encode(frases).replaceAll('%20', '+'))).toEqual(frases)
 })
 
-test('a header that is no list is one warning', () => {
+test('a warnings header that is not a list is read as one warning', () => {
   expect(parseAdvertencias('Queda+poco')).toEqual(['Queda poco'])
   expect(parseAdvertencias('%5B"cortada')).toEqual(['["cortada'])
   expect(parseAdvertencias('{"a":1}')).toEqual(['{"a":1}'])
@@ -162,7 +162,7 @@ test('a header that is no list is one warning', () => {
   expect(parseAdvertencias('%E0%A4%A quedan 3')).toEqual(['%E0%A4%A quedan 3'])
 })
 
-test('S17: any sentence without outer spaces is read unchanged, with CR, LF, emoji and +', () => {
+test('S17: any warning without outer spaces is read unchanged, also with CR, LF, emoji or +', () => {
   const frase = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .map(texto => texto.trim())
@@ -175,7 +175,7 @@ test('S17: any sentence without outer spaces is read unchanged, with CR, LF, emo
   expect(parseAdvertencias(encode(['a\r\nb', '📦 1+1 100%']))).toEqual(['a\r\nb', '📦 1+1 100%'])
 })
 
-test('S17: a header of random escapes and JSON signs is read without an error', () => {
+test('S17: a warnings header of random escapes and JSON signs is read without an error', () => {
   const header = fc.string({ unit: fc.constantFrom(...'%+[]{}",:aEe029F'), maxLength: 40 })
   fc.assert(
     fc.property(header, texto => Array.isArray(parseAdvertencias(texto))),

@@ -21,7 +21,7 @@ const CLIENTE: ClienteProveedor = {
   domicilio: null,
 }
 
-test('a row is edited as text, its categoria as an id; a new row starts empty', () => {
+test('a catalogue row is edited as texts with the id of its categoria, and a new row starts empty', () => {
   expect(borradorDe('modelos_producto', MODELO)).toEqual({ nombre: 'R7', categoria: '1', descripcion: '' })
   expect(borradorDe('cliente_proveedor', CLIENTE)).toEqual({
     nombre: 'Transportes Sur',
@@ -32,7 +32,7 @@ test('a row is edited as text, its categoria as an id; a new row starts empty', 
   expect(borradorDe('modelos_producto', null)).toEqual({ nombre: '', categoria: '', descripcion: '' })
 })
 
-test('the name is required, and a phone number is an integer or empty', () => {
+test('the name of a catalogue row is required, and a phone number is an integer or empty', () => {
   expect(problemaOf({ nombre: ' ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
   expect(problemaOf({ nombre: 'a', celular: 'once' })).toEqual({
     campo: 'celular',
@@ -55,7 +55,7 @@ test.each(['3.07112E+10', '7,79E+12', '########', ' may-05 ', '1e+21', '05/03/20
   },
 )
 
-test('only the catalogue’s fields are sent, trimmed, with null for empty ones', () => {
+test('only the catalogue’s fields are sent, without outer spaces, and empty fields as null', () => {
   expect(envioDe('marcas', { nombre: ' Densa ', descripcion: 'x' })).toEqual({ nombre: 'Densa' })
   expect(envioDe('modelos_producto', { nombre: 'R7', categoria: '2', descripcion: ' ' })).toEqual({
     nombre: 'R7',
@@ -71,7 +71,7 @@ test('only the catalogue’s fields are sent, trimmed, with null for empty ones'
   })
 })
 
-test('a saved row shows the name of its categoria', () => {
+test('a saved catalogue row shows the name of its categoria', () => {
   const borrador = { nombre: 'R7 Plus', categoria: '2', descripcion: '' }
   expect(filaConfirmada('modelos_producto', MODELO, borrador, [BUTACAS, TELAS])).toEqual({
     id: 4,
@@ -85,7 +85,7 @@ test('a saved row shows the name of its categoria', () => {
   })
 })
 
-test('invisible signs of a copied name are not sent, and no name is made of them alone', () => {
+test('invisible characters are removed from a name, and a name without other characters is refused', () => {
   expect(envioDe('marcas', { nombre: '\u200bCuero\u00ad Sur\ufeff' })).toEqual({ nombre: 'Cuero Sur' })
   expect(envioDe('cliente_proveedor', { nombre: 'A', identificacion: '30-\u200e7' })).toMatchObject({
     identificacion: '30-7',
@@ -99,7 +99,7 @@ test.each([
   ['+54 (9) 11 4444.5555', 5_491_144_445_555],
   ['011', 11],
   ['999999999999999', 999_999_999_999_999],
-])('«%s» is the integer %d', (texto, celular) => {
+])('the phone number «%s» is read as %d', (texto, celular) => {
   expect(parseCelular(texto)).toEqual({ ok: true, celular })
 })
 
@@ -115,18 +115,18 @@ test.each([
   ['011 int. 4', '11'],
   ['4555-1234/35', '45551234'],
   ['011 4555-1234 / 8', '1145551234'],
-])('«%s» is refused, and its reading %s is returned for the message', (texto, lectura) => {
+])('the phone number «%s» is refused, and its reading %s is returned for the message', (texto, lectura) => {
   expect(parseCelular(texto)).toEqual({ ok: false, lectura })
 })
 
 test.each(['abc', '-', '++5', '1000000000000000', '1000000000000000 x', '٣'])(
-  '«%s» is no integer that the contract accepts',
+  '«%s» is refused as a phone number, and no reading is returned',
   texto => {
     expect(parseCelular(texto)).toEqual({ ok: false, lectura: null })
   },
 )
 
-test('invisible marks around a copied number are no part of it', () => {
+test('invisible characters around a copied phone number are ignored', () => {
   expect(parseCelular('\u202a+54 9 11 4512-8890\u202c\u200e')).toEqual({
     ok: true,
     celular: 5_491_145_128_890,
@@ -151,7 +151,7 @@ test('a catalogue is searched by name, not by categoria', () => {
   expect(ids('telas')).toEqual([])
 })
 
-test('modelos are also filtered by their categoria; 0 means all', () => {
+test('the list of modelos is also filtered by categoria, where 0 means all', () => {
   expect(ids('', 2)).toEqual([2, 3])
   expect(ids('pa', 2)).toEqual([3])
   expect(ids('', 9)).toEqual([])
@@ -176,7 +176,7 @@ test('numbers sort by value, and rows without a number are last in both directio
   expect(ids('celular', 'desc')).toEqual([2, 10, 9])
 })
 
-test('a reference sorts by name', () => {
+test('rows sort by the name of their categoria', () => {
   const modelo = (id: number, categoria: string | null): ModeloProducto => ({
     id,
     nombre: 'x',

@@ -34,7 +34,7 @@ const idsOf = (filas: FilasEnOrden<Producto>) => filas.slice(0, filas.length).ma
 const found = (filtro: Partial<typeof SIN_FILTRO_PRODUCTOS>) =>
   idsOf(filterProductos(FILAS, { ...SIN_FILTRO_PRODUCTOS, ...filtro }))
 
-test('an empty filter returns the same list', () => {
+test('an empty filter returns the unchanged list of products', () => {
   expect(filterProductos(FILAS, SIN_FILTRO_PRODUCTOS)).toBe(FILAS)
   expect(filterProductos(FILAS, { ...SIN_FILTRO_PRODUCTOS, text: '  ' })).toBe(FILAS)
 })
@@ -54,12 +54,12 @@ test.each([
   expect(found({ text })).toEqual(ids)
 })
 
-test('a text is not found across two columns', () => {
+test('a text that spans two columns is not found', () => {
   expect(found({ text: 'rvinilo' })).toEqual([])
   expect(found({ text: 'r vinilo' })).toEqual([])
 })
 
-test('all conditions must hold at once', () => {
+test('a product is found only if it meets all conditions of the filter', () => {
   expect(found({ color: 3 })).toEqual([1])
   expect(found({ categoria: 1, modelo: 2, talle: 4 })).toEqual([3])
   expect(found({ categoria: 1, modelo: 2, talle: 99 })).toEqual([])
@@ -67,7 +67,7 @@ test('all conditions must hold at once', () => {
   expect(found({ marca: 7, text: 'tor' })).toEqual([])
 })
 
-test('a result does not depend on the search before it', () => {
+test('the result of a product search does not depend on the search before', () => {
   const filtros = [
     { text: 'r' },
     { text: 'ro' },
@@ -87,7 +87,7 @@ test('a result does not depend on the search before it', () => {
     }
 })
 
-test('references sort by name, prices and quantities by value', () => {
+test('products sort by the name of a reference, and by the value of a price or quantity', () => {
   const filas = [
     producto({ id: 1, codigo: 'B-10', marca: ref(1, 'Segura'), venta: 9.5, existencia: 100 }),
     producto({ id: 2, codigo: 'B-9', marca: null, venta: 10, existencia: -4 }),
@@ -102,13 +102,13 @@ test('references sort by name, prices and quantities by value', () => {
   expect(ids('existencia')).toEqual([2, 3, 1])
 })
 
-test('a product is short when its stock is below its minimum, and not when equal', () => {
+test('a product is short if its stock is below its minimum, but not if equal', () => {
   expect(isFaltante({ stock_minimo: 10, existencia: 8 })).toBe(true)
   expect(isFaltante({ stock_minimo: 10, existencia: 10 })).toBe(false)
   expect(isFaltante({ stock_minimo: 0, existencia: 0 })).toBe(false)
 })
 
-test('the missing units include units sold below zero', () => {
+test('the missing units of a product include units sold beyond its stock', () => {
   expect(countFaltan({ stock_minimo: 10, existencia: 8 })).toBe(2)
   expect(countFaltan({ stock_minimo: 0, existencia: -3 })).toBe(3)
   expect(countFaltan({ stock_minimo: 1, existencia: 5 })).toBe(0)
@@ -123,12 +123,12 @@ const PRODUCTOS = [
 ]
 const ids = (texto: string) => productosDeInforme(PRODUCTOS, texto).map(({ id }) => id)
 
-test('without a text the report lists products under their minimum, most missing first, then by code', () => {
+test('without a search text the stock report lists products under their minimum, most missing first, then by code', () => {
   expect(ids('')).toEqual([3, 2, 5, 1])
   expect(ids('  ')).toEqual([3, 2, 5, 1])
 })
 
-test('a text is found in code and description, also of products that are not short', () => {
+test('a search text is found in code and description, also of products that are not short', () => {
   expect(ids('MARRON')).toEqual([2])
   expect(ids('rie')).toEqual([4])
   expect(ids('pan-')).toEqual([3, 2])
@@ -151,7 +151,7 @@ const bajo = (
     existencia,
   })
 
-test('products to buy are grouped by brand, with the cost of the missing units; own products are apart', () => {
+test('products to buy are grouped by brand with the cost of the missing units, and own products are listed apart', () => {
   const lista = listaDeCompra([
     bajo('TE-VIN', 'San Justo', 6.35, 80, 34),
     bajo('Z-1', null, 4.1, 12, 3),
@@ -173,7 +173,7 @@ test('products to buy are grouped by brand, with the cost of the missing units; 
   expect(lista.propios.map(({ codigo }) => codigo)).toEqual(['BT-S7'])
 })
 
-test('the text of a row is computed once', () => {
+test('the search text of a product is computed once', () => {
   const fila = producto({ codigo: 'ÑA-1' })
   const texto = textoProducto(fila)
   fila.codigo = 'otro'
@@ -181,7 +181,7 @@ test('the text of a row is computed once', () => {
   expect(textoProducto(fila)).toBe(texto)
 })
 
-test('texts are computed ahead in slices of 256', () => {
+test('search texts are computed ahead in slices of 256 products', () => {
   const filas = Array.from({ length: 1_000 }, (_, id) => producto({ id, codigo: `C-${id}` }))
   const stops: number[] = []
   let next = 0

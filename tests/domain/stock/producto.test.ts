@@ -25,7 +25,7 @@ const ENTERO = producto({
   costo: 0.05,
 })
 
-test('a product is sent unchanged, its references as ids', () => {
+test('a product is sent with all its values, and with references as ids', () => {
   expect(revisarProducto(borradorDeProducto(ENTERO), ENTERO.existencia)).toEqual({
     ok: true,
     envio: {
@@ -44,7 +44,7 @@ test('a product is sent unchanged, its references as ids', () => {
   })
 })
 
-test('a new product needs only a code; a code damaged by a spreadsheet is refused unless it is unchanged', () => {
+test('a new product needs only a code, and a code damaged by a spreadsheet is refused unless it is unchanged', () => {
   expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: ' X-1 ' }, 0)).toMatchObject({
     ok: true,
     envio: { codigo: 'X-1', descripcion: null, marca: null, modelo: null, stock_minimo: 0, venta: null },
@@ -63,7 +63,7 @@ test('a new product needs only a code; a code damaged by a spreadsheet is refuse
   })
 })
 
-test('all errors are listed at once, in the order of the columns, with the typed text', () => {
+test('all errors of a product are listed at once, in the order of the columns, with the typed text', () => {
   const borrador = { ...BORRADOR_NUEVO, stock_minimo: 'diez', venta: ' 1,2,3 ', costo: '1.234' }
   expect(revisarProducto(borrador, 0)).toEqual({
     ok: false,
@@ -76,7 +76,7 @@ test('all errors are listed at once, in the order of the columns, with the typed
   })
 })
 
-test('invisible signs of a copied code are not sent, and no code is made of them alone', () => {
+test('invisible characters are removed from a code, and a code without other characters is refused', () => {
   expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: 'TE-\u200bVIN\u202c' }, 0)).toMatchObject({
     envio: { codigo: 'TE-VIN' },
   })
@@ -97,12 +97,12 @@ const envioDe = (cambios: Partial<ReturnType<typeof borradorDeProducto>>) => {
   return revisado.envio
 }
 
-test('a product in the server’s answer is shown', () => {
+test('the product in the server’s answer to a save is shown', () => {
   const suyo = producto({ id: 40, codigo: 'SUYO' })
   expect(productoGuardado(suyo, ANTES, envioDe({}), CATALOGOS)).toBe(suyo)
 })
 
-test('if the answer is no product, the sent product is shown with the names that this device has', () => {
+test('if the server’s answer is no product, the sent product is shown with the names that this device has', () => {
   const envio = envioDe({ codigo: 'Z', marca: 4, modelo: 2, categoria: 1, venta: '2,5' })
   for (const respuesta of [null, 'ok', {}, { id: 1 }])
     expect(productoGuardado(respuesta, ANTES, envio, CATALOGOS)).toEqual({
@@ -147,7 +147,7 @@ test('choosing no model, or a model without a category, keeps the chosen categor
   expect(elegirModelo({ categoria: 10, modelo: 1 }, 4, MODELOS)).toEqual({ categoria: 10, modelo: 4 })
 })
 
-test('a category offers its models, and no category offers all', () => {
+test('a chosen category offers only its models, and without a category all models are offered', () => {
   expect(modelosOf(MODELOS, 10).map(({ id }) => id)).toEqual([1, 2])
   expect(modelosOf(MODELOS, 99)).toEqual([])
   expect(modelosOf(MODELOS, 0)).toBe(MODELOS)

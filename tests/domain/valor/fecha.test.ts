@@ -58,7 +58,7 @@ describe('a typed date', () => {
     expect(parseFecha(texto)).toEqual({ fecha: null, problema })
   })
 
-  test('only days of the calendar are dates', () => {
+  test('only days of the calendar are accepted as dates', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2020, max: 2030 }), fc.nat(13), fc.nat(32), (anio, mes, dia) => {
         const fecha = `${anio}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`
@@ -128,11 +128,11 @@ test('the factory’s day ends at its own midnight, to the millisecond', () => {
   expect(fechaEnZona(at('2026-11-21T03:00:00.000Z'), ZONA_FABRICA)).toBe('2026-11-21')
 })
 
-test('without activity the factory is in its usual zone, also in a browser of another zone', () => {
+test('without activity the factory’s usual zone is used, also in a browser of another zone', () => {
   expect(momentoDeFabrica(at('2026-11-20T15:00:00Z'), null, KIRITIMATI).hoy).toBe('2026-11-20')
 })
 
-test('activity that agrees with the usual zone keeps it, and the day changes at midnight', () => {
+test('the factory’s usual zone is kept while the day of the activity agrees with it', () => {
   const visto = { fecha: '2026-11-20', en: at('2026-11-20T15:00:00Z') }
   expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, KIRITIMATI).hoy).toBe('2026-11-20')
   expect(momentoDeFabrica(at('2026-11-21T03:00:00Z'), visto, KIRITIMATI).hoy).toBe('2026-11-21')
@@ -143,7 +143,7 @@ test('a factory in another zone is recognized by the date of its activity', () =
   expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Asia/Tokyo').hoy).toBe('2026-11-21')
 })
 
-test('if no known zone agrees, the server’s day is used', () => {
+test('the server’s day is used if no known zone agrees with the activity', () => {
   const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
   expect(momentoDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Europe/Madrid').hoy).toBe('2026-11-21')
 })

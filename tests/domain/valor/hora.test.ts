@@ -11,12 +11,12 @@ import {
 const at = (dia: number, hora = 0, minuto = 0, segundo = 0) =>
   new Date(2026, 10, dia, hora, minuto, segundo).getTime()
 
-test('device times have two digits per part', () => {
+test('hours and minutes of the device’s time have two digits each', () => {
   expect(formatHora(at(20, 9, 5, 7))).toBe('09:05')
   expect(formatHoraSegundos(at(20, 9, 5, 7))).toBe('09:05:07')
 })
 
-test('a fechaHs is split into day and hour without a shift of zone; any other text stays as it is', () => {
+test('a fechaHs is split into day and hour without a change of zone, and any other text is returned unchanged', () => {
   expect(partesFechaHs('2026-11-20T23:59:59.999')).toEqual({ fecha: '20/11/2026', hora: '23:59' })
   expect(partesFechaHs('ayer')).toEqual({ fecha: 'ayer', hora: '' })
 })
@@ -32,6 +32,6 @@ test('a day is written as dd/MM/yyyy, and its weekday is named', () => {
   expect(diaSemana(at(21))).toBe('sábado')
 })
 
-test('an invalid time shows a dash and does not throw', () => {
+test('an invalid time is shown as a dash', () => {
   for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, 1e20]) expect(formatHora(ms)).toBe('–')
 })

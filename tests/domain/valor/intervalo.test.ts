@@ -56,7 +56,7 @@ class Device {
   readonly #wallDrift: number
   #pages = 0
   page: Reading
-  /** Another page on the same monotonic clock with another origin. */
+  /** Another page: the same monotonic clock with another origin. */
   beside: Reading
   sync: Sync | null = null
   captures: { true: number; at: Reading; interval: Interval }[] = []
@@ -100,7 +100,7 @@ class Device {
       }
     else if (todo.do === 'sleep') this.#pass(todo.ms, false)
     else if (todo.do === 'sleep-hidden') {
-      // The wall clock is set back by more than the sleep before it is read again
+      // Set back by more than the sleep, the wall clock hides the sleep
       this.#pass(todo.ms, false)
       this.#wall -= todo.ms + MIN
     } else if (todo.do === 'jump') this.#wall += todo.ms
@@ -122,7 +122,7 @@ class Device {
 const within = (interval: Interval, instant: number): boolean =>
   interval.earliest <= instant && instant <= interval.latest
 
-describe('interval of a capture', () => {
+describe('the interval of a capture’s possible times', () => {
   it('O44: the interval contains the true time under drift, sleep, jumps, reloads and syncs before and after', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
@@ -147,7 +147,7 @@ describe('interval of a capture', () => {
     )
   })
 
-  it('O44: both age bounds of another page’s capture, measured and by the server’s clock, contain the true age', () => {
+  it('O44: the true age of another page’s capture lies within both bounds, measured here or by the server’s clock', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
       fc.property(ppm, ppm, fc.array(step, { maxLength: 25, size: 'max' }), (a, b, steps) => {
@@ -180,7 +180,7 @@ describe('interval of a capture', () => {
   const T = Date.parse('2026-11-22T10:00:00Z')
   const sync = syncOf({ earliest: T, latest: T + 1 }, 0, at(100, 5_000))
 
-  it('O44: after an hour without a network the interval is seconds wide', () => {
+  it('O44: after an hour without a network the interval is less than 5 seconds wide', () => {
     const { earliest, latest } = dated(sync, nextReading(sync.at, 100 + HOUR, 5_000 + HOUR))
     expect(earliest).toBe(T + HOUR * 0.9995)
     expect(latest - earliest).toBeLessThan(5 * S)
@@ -211,7 +211,7 @@ describe('interval of a capture', () => {
     expect(dated(sync, firstReading('another', 50, T))).toEqual(OPEN)
   })
 
-  it('a newer interval replaces an interval that it contradicts; two contradicting ages give the range between them', () => {
+  it('a newer interval replaces an interval that contradicts it, and two contradicting ages give the range between them', () => {
     expect(narrowed({ earliest: 1, latest: 5 }, { earliest: 4, latest: 9 })).toEqual({
       earliest: 4,
       latest: 5,
@@ -224,7 +224,7 @@ describe('interval of a capture', () => {
     expect(ageOf({ earliest: 90, latest: 91 }, now, { least: 20, most: 30 })).toEqual({ least: 11, most: 20 })
   })
 
-  it('O44: a margin under a minute is null; else it is the largest possible error', () => {
+  it('O44: the margin of a time is null under a minute, else its largest possible error', () => {
     expect(margenMin({ earliest: T, latest: T + MIN }, T + S)).toBeNull()
     expect(margenMin({ earliest: T, latest: T + 25 * MIN }, T + 25 * MIN)).toBe(25)
     expect(margenMin({ earliest: T, latest: T + 25 * MIN }, T + 5 * MIN)).toBe(20)

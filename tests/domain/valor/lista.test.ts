@@ -3,7 +3,7 @@ import { clampPagina, countPaginas, nextOrden, slicePagina } from '#domain/valor
 
 const filas = Array.from({ length: 312 }, (_, i) => i)
 
-test('a page has 25 rows, and the last page has the rest', () => {
+test('a page of a list has 25 rows, and the last page has the rest', () => {
   expect(slicePagina(filas, 1)).toHaveLength(25)
   expect(slicePagina(filas, 13)).toEqual(filas.slice(300))
   expect(countPaginas(312)).toBe(13)
@@ -16,7 +16,7 @@ test('a page number out of range becomes the nearest page', () => {
   expect(countPaginas(0)).toBe(1)
 })
 
-test('sorting by another column starts ascending, and by the same column reverses the order', () => {
+test('sorting by another column starts ascending, and sorting by the same column reverses the order', () => {
   const asc = { columna: 'nro', sentido: 'asc' } as const
   const desc = { columna: 'nro', sentido: 'desc' } as const
   for (const orden of [asc, desc])

@@ -47,7 +47,7 @@ const CAMPOS: Record<string, (texto: string) => boolean> = {
   'cantidad de una línea': texto => !isCantidadValida(texto),
   'límite de un estado': texto => parseLimite(texto) === null,
   copias: texto => copiasOf({ copias: texto } as Eleccion) === null,
-  // '12 50' is a valid hour
+  // A comma replaces the space, because '12 50' is a valid hour
   hora: texto => parseHora(texto.replace(' ', ',')) === null,
 }
 const TABLA = Object.entries(CAMPOS).flatMap(([campo, isTold]) =>
@@ -62,16 +62,19 @@ test.each(['18,,4x', 'abc', '1e3', '٣', '--', '11 45 int 3'])('the celular %j i
   expect(parseCelular(texto).ok).toBe(false)
 })
 
-test.each(['', ' ', '\u00a0', '\u200b', '\ufeff '])('only a quantity refuses an empty field: %j', texto => {
-  expect(problemaDePeso(texto)).toBeNull()
-  expect(parsePeso(texto)).toBe(-1)
-  expect(parseDecimal(texto, PRECIO_MAX)).toEqual({ ok: true, valor: null })
-  expect(parseEntero(texto, STOCK_MINIMO_MAX)).toBe(0)
-  expect(parseLimite(texto)).toBe(0)
-  expect(isCantidadValida(texto)).toBe(false)
-})
+test.each(['', ' ', '\u00a0', '\u200b', '\ufeff '])(
+  'an empty field is accepted as a weight, price or count, but not as a quantity: %j',
+  texto => {
+    expect(problemaDePeso(texto)).toBeNull()
+    expect(parsePeso(texto)).toBe(-1)
+    expect(parseDecimal(texto, PRECIO_MAX)).toEqual({ ok: true, valor: null })
+    expect(parseEntero(texto, STOCK_MINIMO_MAX)).toBe(0)
+    expect(parseLimite(texto)).toBe(0)
+    expect(isCantidadValida(texto)).toBe(false)
+  },
+)
 
-describe('a number with thousands', () => {
+describe('a number with separators of thousands', () => {
   test.each([
     ['1.250,50', 1250.5],
     ['1,250.50', 1250.5],
@@ -92,7 +95,7 @@ describe('a number with thousands', () => {
     },
   )
 
-  test('a separator before three digits is ambiguous: a price asks, a count refuses', () => {
+  test('a number with a separator before three digits is refused as a price or a count, and read as a weight', () => {
     expect(parseDecimal('1.250', PRECIO_MAX)).toMatchObject({ codigo: 'mas-de-dos-decimales' })
     // No seat weighs 1250 kg, so a weight of 1.250 is not ambiguous
     expect(parsePeso('1.250')).toBe(1.25)
@@ -101,7 +104,7 @@ describe('a number with thousands', () => {
     expect(isCantidadValida('25.000')).toBe(false)
   })
 
-  test('every amount is read as the app shows it, with or without thousands', () => {
+  test('every amount is read as the app shows it, with or without separators of thousands', () => {
     const shown = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, useGrouping: 'always' })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), centavos => {
@@ -113,12 +116,11 @@ describe('a number with thousands', () => {
   })
 })
 
-test('a number has the digits of its text, and no others', () => {
+test('a number is read with exactly the digits of its text', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9.,+\-e ]{1,9}$/), texto => {
       const leido = leerNumero(texto)
       if (leido === null) return
-      // The text's digits begin with the number's digits
       const cifras = (de: string) => de.replace(/\D/g, '').replace(/^0+/, '')
       const [entera = '', decimales = ''] = String(Math.abs(leido)).split('.')
       expect(cifras(texto).startsWith(cifras(entera + decimales))).toBe(true)
@@ -215,14 +217,14 @@ test.each([
   expect(centavosOf(importe)).toBe(centavos)
 })
 
-test('prices are in u$s and totals in $, with two decimals and thousands points', () => {
+test('prices are shown in u$s and totals in $, with two decimals and points for thousands', () => {
   expect(formatDolares(1234.5)).toBe('u$s 1.234,50')
   expect(formatDolares(0)).toBe('u$s 0,00')
   expect(formatPesos(4936.5)).toBe('$ 4.936,50')
   expect(formatPesos(1_000_000)).toBe('$ 1.000.000,00')
 })
 
-test('a size is shown in the largest fitting unit', () => {
+test('a size in bytes is shown in the largest fitting unit', () => {
   expect([0, 999, 1_000, 312_400, 1_440_000_000, 10_737_418_240].map(formatBytes)).toEqual([
     '0 B',
     '999 B',

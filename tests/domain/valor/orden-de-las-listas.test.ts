@@ -11,7 +11,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
 import { registroOf } from '#tests/helpers/registro.ts'
 
-/** Numbers by value, ñ after n, accents and case ignored, punctuation by its code. */
+/** Numbers are sorted by value, ñ after n, and punctuation by its code; accents and case are ignored. */
 const EN_ORDEN = ['álamo', 'G-2', 'g-11', 'nube', 'ñandú', 'S5 SIM', 'S9', 's010', 'S11', 'S_1', 'Zeta']
 const REVUELTAS = EN_ORDEN.toReversed()
 const asc = <Columna extends string>(columna: Columna) => ({ columna, sentido: 'asc' }) as const

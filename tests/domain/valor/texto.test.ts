@@ -19,14 +19,14 @@ test.each([
   expect(plegado(texto)).toBe(esperado)
 })
 
-test('folding a folded character changes nothing', () => {
+test('folding a folded character for a search changes nothing', () => {
   for (let code = 1; code < 0x2fff; code++) {
     const once = plegado(String.fromCharCode(code))
     expect(plegado(once)).toBe(once)
   }
 })
 
-test('accents, diaeresis and the tilde of ñ are removed in both cases, composed or decomposed', () => {
+test('removing accents also removes diaeresis and the tilde of ñ, in capitals and in decomposed letters', () => {
   expect(sinAcentos('áéíóú ÁÉÍÓÚ üÜ ñÑ')).toBe('aeiou AEIOU uU nN')
   expect(sinAcentos('Peña'.normalize('NFD'))).toBe('Pena')
   expect(sinAcentos('Camión año 2026 ¿?')).toBe('Camion ano 2026 ¿?')

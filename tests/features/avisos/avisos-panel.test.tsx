@@ -81,7 +81,7 @@ async function open(): Promise<void> {
 }
 const writes = () => network.writes().map(({ url, init }) => `${init.method} ${url}`)
 
-test('the list shows the state of each webhook', async () => {
+test('the list of webhooks shows the state of each webhook', async () => {
   const states: [Partial<Aviso>, RegExp][] = [
     [{}, /anda bien.*último: /],
     [{ ultimo: null }, /anda bien.*todavía sin envíos/],
@@ -110,7 +110,7 @@ test('a webhook turned off shows why, and can be turned on again', async () => {
   })
 })
 
-test('each delivery shows its result, and a button if it can be retried', async () => {
+test('each delivery of a webhook shows its result, and a button if it can be retried', async () => {
   const results: [Partial<Envio>, RegExp, boolean][] = [
     [{}, /butaca lista.*S710482.*contestó 500.*intento 3, sigue /, true],
     [{ estado: 'entregado', status: 204, sigue: null }, /recibido.*204, 12 ms/, false],
@@ -191,7 +191,7 @@ test('O2: after a pause with a lost answer and another person’s restart, a sec
   expect(second).not.toBe(first)
 })
 
-test('a test message shows its result', async () => {
+test('a test message of a webhook shows its result', async () => {
   await open()
   answer = () => Response.json({ ...ENVIO, tipo: 'prueba', estado: 'entregado', status: 200 })
   press(`${OTROS_SISTEMAS.probar} ${AVISO.nombre}`)
@@ -242,7 +242,7 @@ test('a new webhook is validated, sent without an idempotency key, and shows its
   expect(JSON.stringify({ ...localStorage })).not.toContain(SECRETO)
 })
 
-test('a stored draft opens the form only after the user resumed it', async () => {
+test('a stored draft of a webhook opens the form only after the user resumed it', async () => {
   const typed = { row: null, draft: { nombre: 'Ventas', direccion: '', eventos: 'butaca.lista' } }
   saveBorrador('admin', 'aviso', typed)
   await open()
@@ -254,7 +254,7 @@ test('a stored draft opens the form only after the user resumed it', async () =>
   expect(form.getByLabelText<HTMLInputElement>(AVISO_DIALOGO.nombre).value).toBe('Ventas')
 })
 
-test('the server’s error is beside the field it names', async () => {
+test('the server’s error on a webhook is shown beside the field that it names', async () => {
   await open()
   press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
   const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
@@ -265,7 +265,7 @@ test('the server’s error is beside the field it names', async () => {
   expect(form.getByLabelText(AVISO_DIALOGO.direccion).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('saving over another user’s change shows both versions, and asks before it applies', async () => {
+test('saving a webhook over another user’s change shows both versions, and asks before it applies', async () => {
   await open()
   press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
   const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
@@ -284,7 +284,7 @@ test('saving over another user’s change shows both versions, and asks before i
   expect(puts).toMatchObject([{ 'if-match': '"v4"' }, { 'if-match': '"v5"' }])
 })
 
-describe('changing the secret', () => {
+describe('changing the secret of a webhook', () => {
   const cambio = { cuando: ago(2), quien: 'lopez' }
   const fila: Aviso = { ...AVISO, secretoAnteriorHasta: ago(-1_438), secretoCambiado: cambio, version: 5 }
   const refuse = (actual: Aviso) => () =>
@@ -304,7 +304,7 @@ describe('changing the secret', () => {
     return (await screen.findByRole('alertdialog', { name: MODALES.ojo })).textContent
   }
 
-  test('a confirmed change sends the version shown with the question; if another person changed the secret meanwhile, that change is named', async () => {
+  test('a confirmed change sends the version shown with the question, and a 412 names another person’s change of the secret', async () => {
     expect(await ask()).not.toContain(cambiado)
     rows = [{ ...fila, sinEntregar: 7 }]
     await act(() => queryClient.invalidateQueries())
@@ -332,7 +332,7 @@ describe('changing the secret', () => {
     expect(said.textContent).toContain(OTROS_SISTEMAS.secretoSigue)
   })
 
-  test('the question names a change of the secret under way; after it the new secret is shown', async () => {
+  test('the question names an earlier change whose old secret is still valid, and then the new secret is shown', async () => {
     rows = [fila]
     expect(await ask()).toContain(cambiado)
     answer = () => Response.json({ ...fila, version: 6, secreto: SECRETO })
@@ -342,7 +342,7 @@ describe('changing the secret', () => {
   })
 })
 
-test('deleting asks first and names what is lost', async () => {
+test('deleting a webhook asks first and names the webhook', async () => {
   await open()
   answer = () => Response.json({ id: 3 })
   press(`${OTROS_SISTEMAS.eliminar} ${AVISO.nombre}`)
@@ -353,7 +353,7 @@ test('deleting asks first and names what is lost', async () => {
   expect(writes()).toEqual(['DELETE /api/avisos/3'])
 })
 
-test('without a network nothing can be created, sent or changed; an empty list and a server without webhooks say so', async () => {
+test('webhooks cannot be created, sent or changed without a network, and an empty or missing list has its own notice', async () => {
   await open()
   act(() => reportReachable(false))
   const buttons = screen.getAllByRole('button')

@@ -24,7 +24,7 @@ const BLOQUES: readonly Bloque[] = [
   { tipo: 'nota', bloques: [{ tipo: 'parrafo', trozos: ['Nada se pierde.'] }] },
 ]
 
-test('a page renders headings, lists, help links and notes; a missing picture becomes its text', () => {
+test('a help page renders headings, lists, links and notes, and a missing picture as its text', () => {
   render(
     <MemoryRouter initialEntries={['/ayuda']}>
       <Bloques bloques={BLOQUES} />
@@ -38,7 +38,7 @@ test('a page renders headings, lists, help links and notes; a missing picture be
   expect(screen.getByText('Nada se pierde.')).toBeDefined()
 })
 
-test('the contents mark the present page and link to its headings', () => {
+test('the contents of the help mark the present page and link to its headings', () => {
   const paginas = [
     { tema: '', titulo: 'Manual', bloques: [] },
     { tema: 'problemas', titulo: 'Problemas', bloques: BLOQUES },
@@ -53,7 +53,7 @@ test('the contents mark the present page and link to its headings', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Problemas')
 })
 
-test('an address names a page and a heading, even percent-encoded or malformed', () => {
+test('the address of a help page names page and heading, even if it is percent-encoded or malformed', () => {
   expect(placeOf('?tema=problemas', '#sin-conexi%C3%B3n')).toEqual({
     tema: 'problemas',
     ancla: 'sin-conexión',

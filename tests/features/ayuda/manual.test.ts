@@ -30,7 +30,7 @@ test('texts that the manual quotes in « » are texts of the product', () => {
   expect(foreign).toEqual([])
 })
 
-test('every picture exists, none is unused, and together they are small', () => {
+test('every picture of the manual exists and is used, and all together have less than 1.5 MB', () => {
   const shown = new Set(
     [...texts.values()].flatMap(text =>
       [...text.matchAll(/\]\(imagenes\/([^)]+)\)/g)].map(([, file = '']) => file),

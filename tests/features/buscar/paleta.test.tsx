@@ -70,7 +70,7 @@ const open = (rol: Rol = 'admin') =>
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more })
-/** Found by its text: the accessible name would separate a marked part. */
+/** Finds a line by its text, because its accessible name separates the marked part. */
 const line = (says: RegExp) =>
   waitFor(() => {
     const found = screen.queryAllByRole('option').find(({ textContent }) => says.test(textContent ?? ''))
@@ -80,7 +80,7 @@ const line = (says: RegExp) =>
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
 const selected = () => screen.getByRole('option', { selected: true }).textContent
 
-test('this device answers first, then the server, which is asked only for the last text, without invisible characters', async () => {
+test('the search shows this device’s results first, then the server’s for the last text, without invisible characters', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve
@@ -101,7 +101,7 @@ test('this device answers first, then the server, which is asked only for the la
   expect(screen.getByRole('group', { name: 'Butacas 41' })).toBeDefined()
 })
 
-test('the request for an earlier text is aborted, and its answer is not shown', async () => {
+test('the search aborts the request for an earlier text, and does not show its answer', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve
@@ -120,7 +120,7 @@ test('the request for an earlier text is aborted, and its answer is not shown', 
   expect(options()).toHaveLength(1)
 })
 
-test('the first line is chosen until arrow keys choose another, even without a text and after letters are deleted', async () => {
+test('the first line of the search is chosen until arrow keys choose another, also without a text or after deleted letters', async () => {
   vi.stubGlobal('open', vi.fn())
   open()
   expect(selected()).toMatch(/^Panel/)
@@ -141,7 +141,7 @@ test('the first line is chosen until arrow keys choose another, even without a t
   expect(onOpen.mock.calls).toEqual([['/butacas?estas=S710305']])
 })
 
-test('recently opened items come first, while the user may open them', async () => {
+test('the search begins with recently opened items that the user may still open', async () => {
   answer = () => ({ productos: { filas: [PERNO], total: 1 } })
   const { unmount } = open()
   type('perno')
@@ -155,7 +155,7 @@ test('recently opened items come first, while the user may open them', async () 
   expect(screen.queryByRole('group', { name: 'Últimas' })).toBeNull()
 })
 
-test('an operario finds no stock rows, not even those on this device', async () => {
+test('an operario finds no stock rows in the search, not even those on this device', async () => {
   await saveLista({ nombre: 'productos', de: nombre, at: Date.now(), filas: [PERNO] })
   reportReachable(false)
   open()
@@ -176,7 +176,7 @@ test('an operario finds no stock rows, not even those on this device', async () 
   expect(document.body.textContent).not.toMatch(/productos|registros|personas/)
 })
 
-test('a scan replaces the typed text, and its terminator opens nothing', async () => {
+test('a scan replaces the search text, and its terminator opens nothing', async () => {
   open()
   const leave = scanner.take(() => {}, true)
   type('per')
@@ -194,7 +194,7 @@ test('a scan replaces the typed text, and its terminator opens nothing', async (
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('the server is asked from the second character on', async () => {
+test('the search asks the server from the second character on', async () => {
   open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pause = () => act(() => vi.advanceTimersByTimeAsync(1_000))
@@ -211,7 +211,7 @@ test('the server is asked from the second character on', async () => {
   }
 })
 
-test('a server without search is not asked', async () => {
+test('the search does not ask a contract-only server', async () => {
   await setOwnServer(false)
   open()
   type('s7103')

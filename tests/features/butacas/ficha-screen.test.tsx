@@ -139,7 +139,7 @@ const lineas = async () => {
 }
 
 describe('the story', () => {
-  test('steps are newest first, with author, time and stay, and edits with their values before and after; undone steps are folded', async () => {
+  test('steps are listed newest first with author, time and stay, edits with their values, and undone steps are folded', async () => {
     open()
     await screen.findByText(FICHA.enFabrica(2940))
     expect(await lineas()).toEqual([
@@ -163,7 +163,7 @@ describe('the story', () => {
     expect(undone?.textContent).toContain('Lo deshizo sosa')
   })
 
-  test('a homologated seat shows labels, buyer and person; a pre-homologated seat shows what is missing', async () => {
+  test('a homologated seat shows labels, buyer and person, and a pre-homologated seat shows what is missing', async () => {
     open()
     expect((await region(FICHA.homologacion)).textContent).toContain(FICHA.prehomologada)
     cleanup()
@@ -183,7 +183,7 @@ describe('the story', () => {
     expect(textContent).toMatch(/G-11880.*El Ceibo.*20\/11\/2026 10:20.*sosa/)
   })
 
-  test('only the user’s own waiting changes are on top, as pending or refused', async () => {
+  test('the user’s own waiting changes are listed on top as pending or refused, without those of other users', async () => {
     await putEntries([
       entry({ nro: NRO, operacion: toEstado(6), seen: FILA, capturedAt: Date.now() }),
       entry({ nro: NRO, operacion: homologar(), seen: FILA, state: 'rejected', capturedAt: Date.now() }),
@@ -205,7 +205,7 @@ describe('the story', () => {
   })
 })
 
-test('a waiting defect or step back is shown with its motivo and note', async () => {
+test('a waiting defect or step back is listed with its motivo and note', async () => {
   const porque = { motivo: { id: 9, nombre: 'Rayón' }, nota: 'Del lado izquierdo' }
   await putEntries([
     entry({ nro: NRO, operacion: { ...toEstado(5), ...porque }, seen: FILA, capturedAt: Date.now() }),
@@ -219,8 +219,8 @@ test('a waiting defect or step back is shown with its motivo and note', async ()
   expect(atras).not.toContain(FICHA.defecto)
 })
 
-describe('the acts', () => {
-  test('a step made here is stored, and shown on top', async () => {
+describe('the buttons', () => {
+  test('a step made on the page of a seat is stored, and listed on top', async () => {
     answer = () => Response.json(ficha({ butaca: { ...FILA, version: 7 } }))
     open()
     fireEvent.click(await screen.findByRole('button', { name: `${TARJETA.pasarA} entregada` }))
@@ -247,7 +247,7 @@ describe('the acts', () => {
     )
   })
 
-  test('a person who may only read has no buttons that change the seat', async () => {
+  test('a person who may only read finds no button that changes the seat', async () => {
     open(NRO, onlyReading)
     await screen.findByText(FICHA.enFabrica(2940))
     const head = await region(FICHA.region(NRO))
@@ -287,7 +287,7 @@ describe('without the complete history', () => {
     expect(document.body.textContent).not.toMatch(/estuvo|desde hace|en fábrica/)
   })
 
-  test('offline after another person’s change an older answer is not shown as the complete history', async () => {
+  test('offline, an answer older than another person’s change is not shown as the complete history', async () => {
     answer = () => Response.json(ficha({ butaca: { ...FILA, version: 6 } }))
     open()
     await screen.findByText(FICHA.enFabrica(2940))
@@ -296,7 +296,7 @@ describe('without the complete history', () => {
     expect(screen.queryByText(FICHA.enFabrica(2940))).toBeNull()
   })
 
-  test('offline, the page of a seat that this device lacks says so, and shows the seat by itself when the network is back', async () => {
+  test('offline, the page says that this device lacks the seat, and shows the seat when the network is back', async () => {
     offline()
     open(FUERA)
     expect(await screen.findByRole('heading', { name: FICHA.noEstaAca(FUERA) })).toBeDefined()
@@ -305,7 +305,7 @@ describe('without the complete history', () => {
     expect(await region(FICHA.region(FUERA))).toBeDefined()
   })
 
-  test('a number without a seat offers to create it, to roles that may', async () => {
+  test('the page of a number without a seat offers to create the seat to roles that may', async () => {
     answer = () => problem(404)
     open('S710999')
     fireEvent.click(await screen.findByRole('button', { name: FICHA.crear('S710999') }))
@@ -335,7 +335,7 @@ describe('without the complete history', () => {
     await waitFor(async () => expect((await lineas())[0]).toMatch(/cortada.*pendiente/))
   })
 
-  test('a failed server is reported, and a retry asks again', async () => {
+  test('a failed request for the history is reported, and «Reintentar» repeats it', async () => {
     answer = () => problem(500)
     open()
     await screen.findByText(/El servidor no respondió: falta el recorrido/)
@@ -344,7 +344,7 @@ describe('without the complete history', () => {
     expect(await screen.findByText(FICHA.enFabrica(2940))).toBeDefined()
   })
 
-  test('a contract-only server is not asked for the story, and the page links to the list', async () => {
+  test('a contract-only server is not asked for the history of the seat, and the page links to the list', async () => {
     await setOwnServer(false)
     open()
     const link = await screen.findByRole('link', { name: FICHA.volverAButacas })
@@ -353,7 +353,7 @@ describe('without the complete history', () => {
   })
 })
 
-test('on paper the present state has no duration, and the step of the delivery names client and remito', () => {
+test('the printed page shows no duration of the present state, and client and remito of the delivery', () => {
   const entregada = paso(6, '20T11:52', 41)
   const entrega = { ...hecho('20T11:52'), cliente: 'Transporte El Ceibo', remito: 'R-12', registro: null }
   const de = ficha()

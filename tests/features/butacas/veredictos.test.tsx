@@ -49,7 +49,7 @@ test('O38: a change settled after its screen closed is notified once', async () 
   expect([notify.success.mock.calls.length, notify.error.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a success is notified only if it arrives after the card closed', async () => {
+test('a success is notified only if it arrives after its card is closed', async () => {
   const leave = await keep([entry({ key: 'c', nro: 'S3' }), entry({ key: 'd', nro: 'S4' })], true)
   render(<Veredictos owner="operario" notify={notify} />)
   await settle('c', { state: 'confirmed' })
@@ -85,7 +85,7 @@ test('a creation that fails twice with 5xx is notified once', async () => {
   expect(notify.error).toHaveBeenCalledTimes(1)
 })
 
-test('a change sent again gets a new notification', async () => {
+test('a change that is sent again is notified again', async () => {
   await putEntries([entry({ key: 'g', nro: 'S7', state: 'rejected', error: REGLA })])
   const { result } = renderHook(() => useBatch())
   act(() => result.current.follow([entry({ key: 'g', nro: 'S7' })]))

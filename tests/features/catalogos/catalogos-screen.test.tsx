@@ -24,7 +24,7 @@ let servers: OfflineServers
 let reach: typeof fetch
 const notify = { success: vi.fn(), error: vi.fn() }
 let may = everything
-/** The page caches answers by user: each test is another user. */
+/** Each test is another user, because the page caches answers by user. */
 let person = 0
 
 const network = useNetwork((url, init) => reach(url, init))
@@ -203,7 +203,7 @@ test.each([
   await screen.findByText(CATALOGOS.vacio(CATALOGOS.de[catalogo].plural))
 })
 
-test('the list of modelos filters while typing and by categoria, and a head sorts both ways', async () => {
+test('the list of modelos is filtered while typing and by categoria, and a head sorts it in both directions', async () => {
   await put('categorias', { nombre: 'Telas' }, { nombre: 'Butacas' })
   const telas = (await listOf('categorias')).find(({ nombre }) => nombre === 'Telas')?.id
   await put(
@@ -234,7 +234,7 @@ test('the list of modelos filters while typing and by categoria, and a head sort
   await waitFor(() => expect(network.writes('GET').length).toBe(before + 1))
 })
 
-test('a used name is refused in the server’s words, and the draft stays', async () => {
+test('a name in use is refused with the server’s message, and the draft stays', async () => {
   await put('marcas', { nombre: 'Densa' }, { nombre: 'Segura' })
   show('marcas')
   await screen.findByText('2 categorías encontradas')
@@ -263,7 +263,7 @@ test('a used name is refused in the server’s words, and the draft stays', asyn
   expect(within(other).queryByText('Error al crear marca')).toBeNull()
 })
 
-test('S16: a row in use is not deleted, and the server names the references', async () => {
+test('S16: a catalogue row in use is not deleted, and the server’s message names the references', async () => {
   await put('categorias', { nombre: 'En uso' })
   const enUso = (await listOf('categorias')).find(({ nombre }) => nombre === 'En uso')?.id
   await put('modelos_producto', { nombre: 'Con categoria', categoria: enUso })
@@ -332,7 +332,7 @@ test.each(ERRORES)(
   },
 )
 
-describe.each(['colores_producto', 'color'] as const)('%s', lista => {
+describe.each(['colores_producto', 'color'] as const)('the list %s', lista => {
   beforeEach(async () => {
     if (!isMaestro(lista)) await put(lista, { nombre: 'negro' }, { nombre: 'rojo' })
   })
@@ -361,7 +361,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     await findButton('Editar negro')
   })
 
-  test('outer spaces are no change: another row can be edited at once', async () => {
+  test('a name changed only by outer spaces counts as unchanged, so another row can be edited', async () => {
     show(lista)
     await tap('Editar negro')
     type('Nombre', ' negro ')
@@ -373,7 +373,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     expect(notify.error).toHaveBeenLastCalledWith(CATALOGOS.terminaDeEditar('rojo'))
   })
 
-  test('a name garbled by a spreadsheet is not sent, and is marked', async () => {
+  test('a name damaged by a spreadsheet is marked and not sent', async () => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'may-05')
@@ -383,7 +383,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     expect(network.writes('PUT')).toEqual([])
   })
 
-  test('without a network the rows stay with their age, nothing can be created or saved, and the reason is shown', async () => {
+  test('without a network the rows stay with their age, and creating and saving are disabled with the reason', async () => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'bordó')
@@ -402,7 +402,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     expect(network.writes('PUT')).toEqual([])
   })
 
-  test('after a lost answer and a reload a save repeats its key, and is reported once', async () => {
+  test('a save repeated after a lost answer and a reload has the same key, and is reported once', async () => {
     show(lista)
     await tap('Editar rojo')
     type('Nombre', 'Rojo')
@@ -425,7 +425,7 @@ describe.each(['colores_producto', 'color'] as const)('%s', lista => {
     await findButton('Editar rojo')
   })
 
-  test('a person who may only read sees the rows and their history, and no button that writes', async () => {
+  test('a person who may only read sees the rows and their history, and no button that changes them', async () => {
     may = onlyReading
     show(lista)
     const line = (await screen.findByText('negro')).closest('tr') as HTMLElement
@@ -450,7 +450,7 @@ const answer = async (what: string) =>
 const lookup = async (lista: MaestroNombre) =>
   (await servers.full.call({ method: 'GET', url: `/api/${lista}` })).json<Maestro[]>()
 
-test('O38: a retirement whose answer is lost says that the outcome is unknown, and the row is shown as the server has it', async () => {
+test('O38: a retirement with a lost answer is reported as unknown, and the row is shown as the server has it', async () => {
   show('modelo')
   await tap('Retirar HX')
   network.weather = (url, init) => (init.method === 'PUT' ? reach(url, init).then(cut) : undefined)
@@ -464,7 +464,7 @@ test('O38: a retirement whose answer is lost says that the outcome is unknown, a
   await findButton('Retirar HX')
 })
 
-test('O38: a delete whose answer is lost says that the outcome is unknown', async () => {
+test('O38: a delete with a lost answer is reported as unknown', async () => {
   await put('marcas', { nombre: 'Perdida' })
   show('marcas')
   await tap('Eliminar Perdida')
@@ -523,7 +523,7 @@ test('a model can be created, changed, retired, restored and deleted, with its p
   expect(notify.success).toHaveBeenLastCalledWith('Modelo borrado con exito')
 })
 
-test('renaming a model that the panel or A and S depend on asks first and lists the effects', async () => {
+test('renaming a model that the panel or the types A and S depend on asks first and lists the effects', async () => {
   show('modelo')
   await tap('Editar S7 SIM')
   type('Nombre', ' ')
@@ -550,7 +550,7 @@ test('renaming a model that the panel or A and S depend on asks first and lists 
   await findButton('Editar S7 SIM')
 })
 
-test('a used name of a seat’s color is refused after the question, and the draft stays', async () => {
+test('a name in use for a seat’s color is refused after the question, and the draft stays', async () => {
   show('color')
   await tap('Editar blanco')
   type('Nombre', 'NEGRO')
@@ -563,7 +563,7 @@ test('a used name of a seat’s color is refused after the question, and the dra
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['NEGRO', 'true'])
 })
 
-test('a factory’s own state is placed after the chosen state; the seven standard states cannot be moved', async () => {
+test('an additional state is placed after the chosen state, and the seven standard states cannot be moved', async () => {
   show('estado')
   await screen.findByText('7 estados')
   expect(buttons('cortada')).toEqual(['Editar cortada', 'Historial de cortada'])
@@ -648,7 +648,7 @@ describe('another admin changes the list of states while a state is in edit', ()
       .slice(0, 6)
   }
 
-  test('a changed name sends no place, so the state stays after a state that another admin put before it', async () => {
+  test('saving a changed name sends no place, so the other admin’s order of states stays', async () => {
     await editProbada()
     type('Nombre', 'probada bien')
     await putCosturada()
@@ -658,14 +658,14 @@ describe('another admin changes the list of states while a state is in edit', ()
     expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada bien', 'pesada', 'armada'])
   })
 
-  test('an untouched edit stays unchanged, so another row can be edited', async () => {
+  test('an edit form that the user did not change counts as unchanged, so another row can be edited', async () => {
     await editProbada()
     await putCosturada()
     await tap('Editar costurada')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('costurada')
   })
 
-  test('a place that the person chose is asked about before it is sent', async () => {
+  test('a chosen place is sent only after a question if another admin changed the order meanwhile', async () => {
     await editProbada()
     choose(3)
     await putCosturada()
@@ -680,7 +680,7 @@ describe('another admin changes the list of states while a state is in edit', ()
     expect(network.writes('PUT').map(bodyOf)).toEqual([{ nombre: 'probada', despues: 3 }])
   })
 
-  test('the saved place stays with «Quedarme con lo guardado»', async () => {
+  test('«Quedarme con lo guardado» keeps the saved place', async () => {
     await editProbada()
     choose(3)
     await putCosturada()
@@ -692,7 +692,7 @@ describe('another admin changes the list of states while a state is in edit', ()
     expect(await line()).toEqual(['cortada', 'tapizada', 'costurada', 'probada', 'pesada', 'armada'])
   })
 
-  test('a name that both admins changed is asked about with its author, even after the list shows the other name', async () => {
+  test('a name that both admins changed raises a question with the author, even if the list already shows the other name', async () => {
     const id = await editProbada()
     type('Nombre', 'probada bien')
     await call('PUT', `/${id}`, { nombre: 'probada mal' })
@@ -702,7 +702,7 @@ describe('another admin changes the list of states while a state is in edit', ()
     expect(dialog.textContent).toMatch(/admin lo guardó el /)
   })
 
-  test('a save repeated after a 412 and a lost answer sends no position, so another admin’s order stays', async () => {
+  test('a name saved again after a 412 and a lost answer sends no place, so another admin’s order of states stays', async () => {
     const id = await editProbada()
     type('Nombre', 'probada bien')
     await call('PUT', `/${id}/retirado`, { retirado: true })
@@ -720,7 +720,7 @@ describe('another admin changes the list of states while a state is in edit', ()
   })
 })
 
-test('a motivo shows its use and its key, and can be retired and deleted; «Otro motivo» is last, with a fixed use, and cannot', async () => {
+test('a motivo shows its use and number key, and can be retired and deleted, except «Otro motivo», which is last with a fixed use', async () => {
   show('motivo')
   await screen.findByText('1 motivo')
   expect(buttons('Otro motivo')).toEqual(['Editar Otro motivo', 'Historial de Otro motivo'])
@@ -760,7 +760,7 @@ test('a motivo shows its use and its key, and can be retired and deleted; «Otro
   }
 })
 
-test('a contract-only server allows no changes, and the screen says so', async () => {
+test('on a contract-only server the lists of the factory cannot be changed, and the screen shows a notice', async () => {
   reach = injectFetch(servers.contractOnly)
   show('modelo')
   await screen.findByText(MAESTROS.sinLista)

@@ -50,7 +50,7 @@ const pasos = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('the missing steps to prepare a new device are listed, and the done ones counted', async () => {
+test('the missing steps to prepare a new device are listed, and the done steps are counted', async () => {
   expect(await pasos()).toEqual([
     EQUIPO.preparar.instalada[1],
     EQUIPO.preparar.sinRed[1],
@@ -61,7 +61,7 @@ test('the missing steps to prepare a new device are listed, and the done ones co
   expect((await part('Preparado para trabajar')).textContent).toContain('0 de 5')
 })
 
-test('O38: the queue is counted by state, with a link to the rescue file', async () => {
+test('O38: the outbox is counted by state, with a link to the rescue file', async () => {
   expect(await fact('Pendientes de este equipo', 'esperan')).toBe('2')
   expect(await fact('Pendientes de este equipo', 'rechazadas')).toBe('1')
   expect(await fact('Pendientes de este equipo', 'de otras personas')).toBe('1')
@@ -69,7 +69,7 @@ test('O38: the queue is counted by state, with a link to the rescue file', async
   expect(onRescate).toHaveBeenCalledTimes(1)
 })
 
-test('O49: lost changes are counted by user', async () => {
+test('O49: this device’s lost changes are counted by user', async () => {
   cleanup()
   const unseen = [{ usuario: 'lopez', cantidad: 1 }]
   await writeFact('perdida', { upTo: 3, all: unseen, unseen })
@@ -139,7 +139,7 @@ test('the test label reveals the scanner’s keyboard layout, and this device th
     ).toBeDefined()
     expect(readProfile()?.map).toEqual({ "'": '-', '-': '/', '¿': '+', '(': '*' })
   }
-  // Scanning a seat's label keeps the map, and shows the label as it will be read
+  // Scanning a seat's label keeps the learned key map and shows the corrected text
   scan('S710482', 4)
   expect(readProfile()?.map?.["'"]).toBe('-')
   expect(screen.getByText(/Corrige el teclado del lector: «'» es «-»/)).toBeDefined()

@@ -73,7 +73,7 @@ const setPermiso = async (row: RegExp, item: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('a row shows the device’s last contact, user, missing changes and clock', async () => {
+test('the list of devices shows last contact, user, missing changes and clock of each device', async () => {
   show()
   const good = await rowOf(/Línea 1/)
   expect(good.getByText('hace 2 min').closest('.mark')).toBeNull()
@@ -113,7 +113,7 @@ test('O46: a copied device is marked beside its name', async () => {
   expect((await rowOf(/sin nombre/)).queryByText(/dos copias/)).toBeNull()
 })
 
-test('refused entries unfold with seat and reason, and fold again', async () => {
+test('refused changes of a device unfold with seat and reason, and fold again', async () => {
   show()
   const bad = await rowOf(/sin nombre/)
   const fold = bad.getByRole('button', { name: '1 rechazada', expanded: false })
@@ -124,7 +124,7 @@ test('refused entries unfold with seat and reason, and fold again', async () => 
   expect(screen.queryByRole('list', { name: /Rechazadas/ })).toBeNull()
 })
 
-test('a device is renamed in its row; Escape cancels, and a lost answer keeps the draft', async () => {
+test('a device is renamed in its row, Escape cancels, and a lost answer keeps the draft', async () => {
   show()
   const start = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'Cambiar el nombre de 22222222' }))
@@ -155,7 +155,7 @@ const choose = (text: string, name = 'butacas-rescate.json') =>
   })
 const ARCHIVO = { formato: 1, dispositivo: BAD.id, hechoEn: '', clave: 'AA', iv: 'AA', datos: 'AA' }
 
-test('O56: PINs can be forbidden, and a device revoked after a question, independently', async () => {
+test('O56: an admin forbids PINs on a device or revokes the device after a question', async () => {
   filas = [GOOD, { ...BAD, pinPermitido: false, revocadoEn: ago(60) }]
   show()
   const sent = () => writes('PUT').map(put => [put.url.split('/').slice(-2)[0]?.slice(0, 2), bodyOf(put)])
@@ -178,7 +178,7 @@ test('O56: PINs can be forbidden, and a device revoked after a question, indepen
   ])
 })
 
-test('O59: a device changed by another person meanwhile is neither revoked nor restored; the request has the version shown', async () => {
+test('O59: a device that another person changed meanwhile is neither revoked nor restored', async () => {
   filas = [{ ...GOOD, versionFila: 4 }]
   show()
   await setPermiso(/Línea 1/, DISPOSITIVOS.revocar)
@@ -198,7 +198,7 @@ test('O59: a device changed by another person meanwhile is neither revoked nor r
   expect(notify.success).not.toHaveBeenCalled()
 })
 
-test('O38: a setting whose answer is lost says that the outcome is unknown', async () => {
+test('O38: a setting of a device whose answer is lost is reported as unknown', async () => {
   show()
   await rowOf(/Línea 1/)
   answer = null
@@ -206,7 +206,7 @@ test('O38: a setting whose answer is lost says that the outcome is unknown', asy
   await waitFor(() => expect(notify.error).toHaveBeenCalledExactlyOnceWith(TABLA.sinRespuesta))
 })
 
-test('a rescue file is sent, and its result is shown in counts that add up', async () => {
+test('a rescue file is sent, and the counts of its result add up', async () => {
   show()
   await rowOf(/Línea 1/)
   const resultado: ResultadoRescate = {
@@ -237,7 +237,7 @@ test('a rescue file opened from the system is sent once', async () => {
   expect(seen.filter(({ url }) => url === '/api/rescate')).toHaveLength(1)
 })
 
-test('a file of another kind is not sent; a lost answer says that the rescue file can be sent again', async () => {
+test('a file of another kind is not sent, and after a lost answer a notice says that the rescue file can be sent again', async () => {
   show()
   await rowOf(/Línea 1/)
   choose('hola')
@@ -248,7 +248,7 @@ test('a file of another kind is not sent; a lost answer says that the rescue fil
   expect(await screen.findByText(DISPOSITIVOS.noImportado)).toBeDefined()
 })
 
-test('an empty list shows why, and offline the disabled actions say so', async () => {
+test('an empty list of devices shows why, and offline the actions are disabled with a notice', async () => {
   filas = []
   show()
   expect(await screen.findByRole('heading', { name: DISPOSITIVOS.vacia })).toBeDefined()
@@ -262,7 +262,7 @@ test('an empty list shows why, and offline the disabled actions say so', async (
   expect(await screen.findByRole('heading', { name: DISPOSITIVOS.sinLista })).toBeDefined()
 })
 
-test('a missing number, a fast clock and a missing reason are put in words; an unknown reason is shown as its code', () => {
+test('missing numbers, a fast clock and a missing reason are shown in words, and an unknown reason as its code', () => {
   expect(describeFaltan([{ desde: 3, hasta: 3 }])).toBe('3')
   expect(describeReloj(-2 * 3_600_000)).toBe('adelantado 2 h')
   expect(describeMotivo(null)).toBe(DISPOSITIVOS.sinMotivo)

@@ -78,7 +78,7 @@ const choose = (bytes: Uint8Array, name = 'logo.png') =>
     })
   })
 
-test('the saved company is shown, with its last author', async () => {
+test('the saved data of the company are shown with their last author', async () => {
   await show()
   for (const campo of CAMPOS_EMPRESA) expect(field(campo).value).toBe(SUR[campo])
   expect(screen.getByText(EMPRESA.ultima('acosta', '12/10/2026'))).toBeDefined()
@@ -86,7 +86,7 @@ test('the saved company is shown, with its last author', async () => {
   expect(guardar().disabled).toBe(true)
 })
 
-test('a change of each field is counted, saved with the version seen, and asked about before leaving', async () => {
+test('a changed field of the company is counted, asked about before leaving, and saved with the version seen', async () => {
   await show()
   for (const [i, campo] of CAMPOS_EMPRESA.entries()) {
     const nuevo = { cuit: '20-05536168-2', correo: 'otro@delsur.ar' }[campo as string] ?? 'Otra cosa'
@@ -107,7 +107,7 @@ test('a change of each field is counted, saved with the version seen, and asked 
   }
 })
 
-test('a draft of a release without one of the fields is restored, and that field is no change', async () => {
+test('a draft of an older release without a field is restored, and that field is no change', async () => {
   const { ingresos_brutos: _, ...base } = GUARDADA
   await takeDraft('admin', 'empresa', { ...base, correo: 'otro@delsur.ar', base })
   await show()
@@ -115,7 +115,7 @@ test('a draft of a release without one of the fields is restored, and that field
   expect(screen.getByText(EMPRESA.sinGuardar(1))).toBeDefined()
 })
 
-test('a bad value is marked when its field is left, cannot be saved, and is not in the preview', async () => {
+test('a wrong value of the company is marked when its field is left, cannot be saved, and is not in the preview', async () => {
   await show()
   for (const [campo, valor, falla] of [
     ['razon_social', ' ', FALLA_EMPRESA.falta],
@@ -135,7 +135,7 @@ test('a bad value is marked when its field is left, cannot be saved, and is not 
   expect(puts).toEqual([])
 })
 
-test('Enter in a bad field marks it in place of saving', async () => {
+test('Enter in a field with a wrong value marks the field and does not save', async () => {
   await show()
   fireEvent.change(field('cuit'), { target: { value: '1' } })
   fireEvent.submit(field('cuit'))
@@ -143,7 +143,7 @@ test('Enter in a bad field marks it in place of saving', async () => {
   expect(puts).toEqual([])
 })
 
-test('the preview follows the typed text, with the CUIT in its stored form', async () => {
+test('the preview of the company follows the typed text, with the CUIT in its stored form', async () => {
   await show()
   type('razon_social', 'Norte S.A.')
   type('nombre_fantasia', '')
@@ -153,7 +153,7 @@ test('the preview follows the typed text, with the CUIT in its stored form', asy
   expect(screen.getByText(EMPRESA.cuitValido)).toBeDefined()
 })
 
-test('a logo is chosen, replaced and removed', async () => {
+test('the company’s logo is chosen, replaced and removed', async () => {
   await show()
   await choose(bytesOf(JPEG_1X1), 'foto.png')
   const shown = await screen.findByAltText<HTMLImageElement>(EMPRESA.logoSobre.oscuro)
@@ -167,7 +167,7 @@ test('a logo is chosen, replaced and removed', async () => {
   await vi.waitFor(() => expect(puts[1]?.body.logo).toBeNull())
 })
 
-test('a file that is no picture, too big or broken is refused in words, and the earlier logo stays', async () => {
+test('a logo that is no picture, too big or broken is refused with a message, and the earlier logo stays', async () => {
   await show()
   for (const [bytes, falla] of [
     [new TextEncoder().encode('<svg/>'), { falla: 'clase', clase: 'SVG' }],
@@ -181,14 +181,14 @@ test('a file that is no picture, too big or broken is refused in words, and the 
   }
 })
 
-test('a picture that the browser cannot decode is refused', async () => {
+test('a logo that the browser cannot decode is refused', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('broken'))
   await show()
   await choose(bytesOf(JPEG_1X1))
   expect((await screen.findByRole('alert')).textContent).toBe(fallaDeLogo({ falla: 'roto' }))
 })
 
-test('the first save needs only the razón social', async () => {
+test('the first save of the company needs only the razón social', async () => {
   saved = VACIA
   await show()
   expect(screen.getByText(EMPRESA.todaviaSinDatos)).toBeDefined()
@@ -207,7 +207,7 @@ const refuseVersion = (fila: Empresa) =>
     actualFila: { fila, usuario: 'lopez', fechaHs: '2026-10-13T08:00:00' },
   })
 
-test('another person’s change of another field is merged', async () => {
+test('another person’s change of another field of the company is merged', async () => {
   await show()
   type('telefono', '1')
   const theirs = { ...SUR, domicilio: 'Otro 1', version: 5 }
@@ -223,7 +223,7 @@ test('another person’s change of another field is merged', async () => {
   expect(puts[1]?.headers.get('if-match')).toBe('"v5"')
 })
 
-test('a field changed by both people is asked about, and the other person’s value can stay', async () => {
+test('a field of the company that two people changed raises a question, and the other person’s value can stay', async () => {
   await show()
   type('telefono', '1')
   const theirs = { ...SUR, telefono: '2', version: 5 }
@@ -240,7 +240,7 @@ test('a field changed by both people is asked about, and the other person’s va
   expect(puts).toHaveLength(1)
 })
 
-test('another person’s save is shown with the next answer, unless something is typed here', async () => {
+test('another person’s save of the company is shown with the next answer, unless something is typed here', async () => {
   await show()
   saved = { ...SUR, telefono: '2', version: 5 }
   await act(() => queryClient.invalidateQueries())
@@ -254,7 +254,7 @@ test('another person’s save is shown with the next answer, unless something is
   expect(field('domicilio').value).toBe(SUR.domicilio)
 })
 
-test('an older answer that arrives after a save does not restore the old values', async () => {
+test('an older answer that arrives after a save of the company does not restore the old values', async () => {
   await show()
   type('telefono', '1')
   fireEvent.click(guardar())
@@ -264,7 +264,7 @@ test('an older answer that arrives after a save does not restore the old values'
   expect(field('telefono').value).toBe('1')
 })
 
-test('a lost answer keeps the typed text, and a second try repeats the same key', async () => {
+test('after a lost answer the typed text of the company stays, and a second save repeats the key', async () => {
   await show()
   type('telefono', '1')
   const good = write
@@ -282,7 +282,7 @@ test('a lost answer keeps the typed text, and a second try repeats the same key'
   expect(keys[0]).toBe(keys[1])
 })
 
-test('a refusal of the server is beside the field that it names', async () => {
+test('the server’s refusal is shown beside the field that it names', async () => {
   await show()
   type('telefono', '1')
   write = () => problem(400, { detail: 'Así no.', campos: ['telefono'] })
@@ -310,7 +310,7 @@ test('without a network the company is shown after a reload, and cannot be chang
 test.each([
   [404, EMPRESA.sinLlamada],
   [500, EMPRESA.errorConsultar],
-])('status %i without a stored company shows why there are no data', async (status, words) => {
+])('without stored data of the company, status %i shows why no data are shown', async (status, words) => {
   read = () => problem(status)
   render(<EmpresaScreen notify={notify} sesion={{ nombre: 'lopez' }} />)
   expect(await screen.findByText(words)).toBeDefined()

@@ -104,7 +104,7 @@ const choose = async (select: string, option: string) => {
   fireEvent.change(element, { target: { value: found?.value } })
 }
 
-test('the figures are the answer’s, in words and in a table', async () => {
+test('the screen shows the figures of the answer in words and in a table', async () => {
   open()
   const porDia = await region('Terminadas por día')
   expect(porDia.textContent).toContain('1.200200 más (20 %)')
@@ -137,7 +137,7 @@ test('a state with an unknown name is «ese estado», not its number', async () 
   ).toBeDefined()
 })
 
-test('a step of the line shows its ages and links to its seats, with the same filter', async () => {
+test('a state of «En fábrica ahora» shows the ages of its seats and links to the seats with the same filter', async () => {
   open(`${RANGO}&modelo=3&color=2`)
   const ahora = await region('En fábrica ahora')
   const line = within(ahora).getByRole('link', {
@@ -159,11 +159,11 @@ test('«Paradas» shows a few seats per state and their count, and links to the 
   expect(
     within(paradas).getByRole('link', { name: 'S70000, 60 d en armada. Ver su ficha' }).getAttribute('href'),
   ).toBe('/fabrica/butaca/S70000')
-  // The answer names only 50 of the 60 seats: a button here would open fewer than it says
+  // The answer names only 50 of the 60 seats, so a button for all 60 would be wrong
   expect(within(paradas).queryByRole('button', { name: /^Ver las/ })).toBeNull()
 })
 
-test('«Paradas» shows all seats on request if the answer names them all; its link to the list keeps the report’s filters', async () => {
+test('«Paradas» shows all seats on request if the answer names all of them, and links to the list with the report’s filters', async () => {
   const [grupo] = RESPUESTA.paradas
   if (grupo === undefined) throw new Error('no group')
   answer = () => Response.json({ ...RESPUESTA, paradas: [{ ...grupo, cantidad: 50 }] })
@@ -208,7 +208,7 @@ test('the chosen filters request the report without a button, and are in the cop
   expect(new URL(copied.mock.calls[0]?.[0] ?? '').search).toBe(search)
 })
 
-test('while another answer is on its way, the earlier answer stays and is marked', async () => {
+test('while another answer of Flujo is loading, the earlier answer stays and is marked', async () => {
   open()
   const ahora = await region('En fábrica ahora')
   let let_: (response: Response) => void = () => {}
@@ -223,7 +223,7 @@ test('while another answer is on its way, the earlier answer stays and is marked
   await waitFor(() => expect(ahora.parentElement?.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a range is typed with hours, and a wrong range shows its error', async () => {
+test('a range of Flujo is typed with hours, and a wrong range shows its error', async () => {
   open()
   await region('Paradas')
   fireEvent.click(screen.getByRole('radio', { name: 'Personalizado' }))
@@ -247,7 +247,7 @@ test('a range is typed with hours, and a wrong range shows its error', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the limits are stored on this device and used in the query', async () => {
+test('the limits of «Paradas» are stored on this device and sent with the request', async () => {
   open()
   fireEvent.click(within(await region('Paradas')).getByRole('button', { name: 'Límites' }))
   const dialog = await screen.findByRole('dialog', { name: 'Límites de espera' })
@@ -262,7 +262,7 @@ test('the limits are stored on this device and used in the query', async () => {
   expect(JSON.parse(localStorage.getItem('butacas-limites-paradas') ?? '')).toMatchObject({ 4: 0, 5: 12 })
 })
 
-test('without a network the last answer stays with its age, and another filter says that it needs the server', async () => {
+test('without a network the last answer of Flujo stays with its age, and another filter shows that it needs the server', async () => {
   open()
   await region('Paradas')
   await waitFor(() => expect(Object.keys(localStorage).join()).toContain(`ana${owner}`))
@@ -286,7 +286,7 @@ test('without a network the last answer stays with its age, and another filter s
   expect(asked).toHaveLength(before + 1)
 })
 
-test('a failing server shows one error, and the choices stay', async () => {
+test('a failed request for Flujo shows one error, and the chosen filters stay', async () => {
   answer = () => Response.json({ detail: 'no' }, { status: 500 })
   open(`${RANGO}&modelo=3`)
   const modal = await screen.findByRole('alertdialog', { name: 'Error' })
@@ -311,7 +311,7 @@ test('a server that answers 404 to Flujo is shown as having no Flujo, without an
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('an empty factory, no people and no changes each have a text', async () => {
+test('Flujo shows a text for an empty factory, for no people and for no changes', async () => {
   answer = () =>
     Response.json({
       ...RESPUESTA,
@@ -335,7 +335,7 @@ test('an empty factory, no people and no changes each have a text', async () => 
     expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('an invalid link asks nothing, and offers this month', async () => {
+test('an invalid link to Flujo requests nothing, and offers this month', async () => {
   const router = open('desde=2026-02-31&hasta=2026-03-01')
   expect(await screen.findByText('Ese enlace no es de Flujo')).toBeDefined()
   expect(asked).toEqual([])
@@ -344,7 +344,7 @@ test('an invalid link asks nothing, and offers this month', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('moves back are shown by motivo and in a table by model, and a line links to its seats', async () => {
+test('Flujo shows moves back by motivo and in a table by model, and each line links to its seats', async () => {
   const S7_XL = { nombre: 'S7 XL' }
   const devoluciones: Flujo['devoluciones'] = {
     total: { cantidad: 5, antes: 4 },

@@ -77,7 +77,7 @@ const scan = (code: string) => {
 const puts = () => network.writes('PUT')
 const NEWEST = 'S700059'
 
-test('the list has 25 rows a page, newest first, with the columns of the specification in their order', async () => {
+test('homologations are listed newest first, 25 rows a page, with the columns of the specification in their order', async () => {
   await show()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual([
@@ -97,7 +97,7 @@ test('the list has 25 rows a page, newest first, with the columns of the specifi
   expect(screen.getByText('51–60 de 60')).toBeDefined()
 })
 
-test('a head sorts the whole list ascending, then descending, and goes back to the first page', async () => {
+test('a head sorts the whole list of homologations in both directions and returns to the first page', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Página 2' }))
   fireEvent.click(screen.getByRole('button', { name: 'Etiqueta blanca' }))
@@ -110,7 +110,7 @@ test('a head sorts the whole list ascending, then descending, and goes back to t
   expect(screen.getByRole('columnheader', { name: 'Fecha hs' }).hasAttribute('aria-sort')).toBe(false)
 })
 
-test('a text is sent to the server’s search without outer spaces, and an empty text lists all rows', async () => {
+test('the search text is sent to the server without outer spaces, and an empty text lists all homologations', async () => {
   await show()
   search('  talleres ñandu ')
   await screen.findByText('1–25 de 30')
@@ -128,7 +128,7 @@ test('a text is sent to the server’s search without outer spaces, and an empty
   await waitFor(() => expect(network.seen.length).toBe(before + 1))
 })
 
-test('one row at a time can be edited: its buyer and labels, with numeric inputs for numeric values', async () => {
+test('one homologation at a time is edited: its buyer and its labels, with numeric inputs for numeric labels', async () => {
   await show()
   search('S700007')
   await screen.findByText('1–1 de 1')
@@ -159,7 +159,7 @@ test('one row at a time can be edited: its buyer and labels, with numeric inputs
   expect(screen.getByDisplayValue('A medio escribir')).toBeDefined()
 })
 
-test('a draft stays visible on another page and after another search', async () => {
+test('the draft of a homologation stays visible on another page and after another search', async () => {
   await show()
   edit(NEWEST)
   type('Comprador', 'A medio escribir')
@@ -171,7 +171,7 @@ test('a draft stays visible on another page and after another search', async () 
   expect(screen.getByDisplayValue('A medio escribir')).toBeDefined()
 })
 
-test('saving shows the specification’s sentence, reloads, and keeps page, order and focus', async () => {
+test('saving a homologation shows the specification’s message, reloads the list, and keeps page, order and focus', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Butaca' }))
   fireEvent.click(screen.getByRole('button', { name: 'Página 2' }))
@@ -194,7 +194,7 @@ test('saving shows the specification’s sentence, reloads, and keeps page, orde
   })
 })
 
-test('both labels are changed by scanner and Enter only: each scan fills a label and moves the focus on', async () => {
+test('both labels are changed only by scanner and Enter: each scan fills a label and moves the focus to the next field', async () => {
   await show()
   edit('S700053')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Etiqueta blanca')
@@ -219,7 +219,7 @@ test('both labels are changed by scanner and Enter only: each scan fills a label
   })
 })
 
-test('a scan replaces the focused label; while the buyer has the focus, a scan fills an empty label', async () => {
+test('a scan replaces the focused label, and fills an empty label while the buyer has the focus', async () => {
   await show()
   edit('S700051')
   scan('B-73')
@@ -232,7 +232,7 @@ test('a scan replaces the focused label; while the buyer has the focus, a scan f
   expect([textOf('Etiqueta gris'), textOf('Comprador')]).toEqual(['G-74', ''])
 })
 
-test('an unusual label is asked about before it is sent', async () => {
+test('an unusual label is sent only after a second save', async () => {
   await show()
   edit('S700050')
   scan("B'71")
@@ -246,7 +246,7 @@ test('an unusual label is asked about before it is sent', async () => {
   expect(bodyOf(puts()[0])).toMatchObject({ etiqueta_blanca: "B'71" })
 })
 
-test('invisible characters are not sent, and an unchanged label is not asked about', async () => {
+test('invisible characters of a label are not sent, and an unchanged label is saved without a question', async () => {
   await show()
   search('S700007')
   await screen.findByText('1–1 de 1')
@@ -274,7 +274,7 @@ test('an empty label shows an error under the row and sends nothing', async () =
   expect(puts()).toEqual([])
 })
 
-test('O2: a save with a lost answer keeps the draft, and is sent again with the same key after a reload, if unchanged', async () => {
+test('O2: after a lost answer the draft stays, and an unchanged draft is sent again with the same key, even after a reload', async () => {
   await show()
   edit('S700058')
   type('Etiqueta blanca', 'B-81')
@@ -300,7 +300,7 @@ test('O2: a save with a lost answer keeps the draft, and is sent again with the 
   expect(keyOf(puts()[2])).not.toBe(keyOf(first))
 })
 
-test('a refusal is shown in the server’s words, and the draft stays', async () => {
+test('a refused homologation shows the server’s message, and the draft stays', async () => {
   await show()
   edit(NEWEST)
   type('Comprador', 'Rechazado')
@@ -312,7 +312,7 @@ test('a refusal is shown in the server’s words, and the draft stays', async ()
   expect(screen.getByDisplayValue('Rechazado')).toBeDefined()
 })
 
-test('a search that fails with 500 opens an error modal with a retry, over the rows of this device', async () => {
+test('a search for homologations that fails with 500 shows an error with a retry, and the rows of this device', async () => {
   await show()
   network.weather = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   search('talleres')
@@ -327,7 +327,7 @@ test('a search that fails with 500 opens an error modal with a retry, over the r
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('without the network the last answer stays with its age, is searched here, and nothing can be changed', async () => {
+test('without a network the last homologations stay with their age and can be searched, but not changed', async () => {
   await show()
   network.weather = cut
   search('talleres')
@@ -342,7 +342,7 @@ test('without the network the last answer stays with its age, is searched here, 
   await waitFor(() => expect(screen.queryByText(/^Datos de las/)).toBeNull())
 })
 
-test('all rows survive a reload, only for their own user', async () => {
+test('all homologations survive a reload, only for their own user', async () => {
   await show()
   await waitFor(async () => expect((await getLista('homologaciones', 'operario'))?.filas).toHaveLength(TOTAL))
   cleanup()
@@ -357,7 +357,7 @@ test('all rows survive a reload, only for their own user', async () => {
   await screen.findByText(HOMOLOGACIONES.sinDatos)
 })
 
-test('two clicks request the Excel once, and its failure is a modal with the reason', async () => {
+test('two clicks request the Excel once, and its failure is shown with the reason', async () => {
   await show()
   const excels = () => network.seen.filter(({ url }) => url === '/api/excel/download').length
   const detail = 'Ya hay una descarga de Excel tuya en curso.'

@@ -59,21 +59,21 @@ const correct = async (n: number) => {
   )
 }
 
-test('O58: a corrected cell stays when the screen closes, until it is tested again', async () => {
+test('O58: a correction of a cell survives the closing of its screen until it is tested', async () => {
   write(show()[0], '12,5')
   expect(values(show())).toEqual(['12,5', 'doce'])
   await correct(0)
   expect(values(show())).toEqual(['doce', 'doce'])
 })
 
-test('a correction whose request gets no answer stays', async () => {
+test('a correction of a cell whose request gets no answer stays', async () => {
   write(show()[1], '12,5')
   isCut = true
   await correct(1)
   expect(values(show())).toEqual(['doce', '12,5'])
 })
 
-test('another test run of the same file keeps a correction, another file does not', async () => {
+test('a correction of a cell survives another test of its file, but not another file', async () => {
   write(show()[1], '12,5')
   await probar()
   expect(values(show())).toEqual(['doce', '12,5'])

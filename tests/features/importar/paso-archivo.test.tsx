@@ -40,7 +40,7 @@ async function choose(arrayBuffer: () => Promise<ArrayBuffer>): Promise<void> {
 }
 const said = (codigo: string) => screen.queryByText(text => text.includes(fraseArchivo(codigo, undefined)))
 
-test('a readable file leads to its columns', async () => {
+test('a readable file for an import leads to its columns', async () => {
   await choose(bytes)
   expect(getCorrida()).toMatchObject({ paso: 'columnas', archivo: 'lista.csv' })
   expect(ended).toHaveBeenCalledOnce()
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<ArrayBuffer>, () => void]>([
   expect(getCorrida().paso).toBe('archivo')
 })
 
-test('bytes that arrive too late start no reader', async () => {
+test('a file that is loaded too late starts no reader', async () => {
   let give = () => {}
   const made = vi.fn()
   vi.stubGlobal('Worker', made)

@@ -17,7 +17,7 @@ const FILAS = Array.from({ length: 12 }, (_, i) => ({
 // The library loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)
 
-test('every line is a button that names what it opens, and arrow keys move between them', () => {
+test('every bar of a report is a button that names what it opens, and arrow keys move between the bars', () => {
   const onPick = vi.fn()
   render(<Barras filas={FILAS} asked={null} onPick={onPick} />)
   const lines = screen.getAllByRole('button')
@@ -50,7 +50,7 @@ test('the chart draws one bar per line, the first on top, each with its model an
   ])
 })
 
-test('the table has the chart’s numbers and their sum', () => {
+test('the table of a report has the chart’s numbers and their sum', () => {
   render(<TablaInforme filas={FILAS.slice(0, 2)} isShown={false} />)
   const table = screen.getByRole('table', { name: 'Cantidad butacas en estado, por modelo y por fecha' })
   expect([...table.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual(['M01.000', 'M1999'])

@@ -3,7 +3,7 @@ import { addressOf, borradorDe, consultaOf } from '#features/informe-fecha/borra
 import { namesWith, optionsWith } from '#features/informe-fecha/filtros.tsx'
 import { fitNombre, widthOfNombres } from '#features/informe-fecha/grafico.tsx'
 
-test('the form starts with this month’s ready seats of every model and color', () => {
+test('the form of a report starts with this month’s ready seats of every model and color', () => {
   expect(borradorDe(null, '2026-11-20')).toEqual({
     desde: '01/11/2026',
     hasta: '20/11/2026',
@@ -31,7 +31,7 @@ test('the form filled from a report gives the same query', () => {
   )
 })
 
-test('a form with a wrong date asks for nothing', () => {
+test('a form with a wrong date gives no query of a report', () => {
   expect(consultaOf({ ...borradorDe(null, '2026-11-20'), hasta: '31/02/2026' })).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test('the choice in a link is kept even if this device does not have its row yet
   expect(namesWith(refs, '')).toHaveLength(1)
 })
 
-test('labels take less than half of a line, and longer labels are truncated', () => {
+test('labels of a chart take less than half of a line, and longer labels are shortened', () => {
   const room = widthOfNombres(['S7', 'x'.repeat(200)], 25, 1000)
   expect(room).toBeLessThan(500)
   const fitted = fitNombre('x'.repeat(200), 25, room)

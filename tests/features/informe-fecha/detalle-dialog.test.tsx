@@ -37,7 +37,7 @@ test('on a server without seat pages, a seat links to the list of that seat alon
   expect(link.getAttribute('href')).toBe(addressOfEstas(['S 71/0001']))
 })
 
-test('the title has the model and the state in plural, and each row its seat, time and user', async () => {
+test('the detail of a report has model and plural state in its title, and seat, time and user in each row', async () => {
   const onClose = vi.fn()
   const detalles = [
     detalle('S710001', '2026-11-01T08:00:00', 'lopez'),
@@ -59,7 +59,7 @@ test('the title has the model and the state in plural, and each row its seat, ti
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('of 5 000 seats fewer than 300 are on the page, and the table has the total', async () => {
+test('the detail of 5 000 seats renders fewer than 300 rows and announces the total', async () => {
   const detalles = Array.from({ length: 5000 }, (_, i) =>
     detalle(`S7${10_000 + i}`, '2026-11-10T08:00:00', 'sosa'),
   )

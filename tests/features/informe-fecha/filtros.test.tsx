@@ -37,7 +37,7 @@ const type = (name: string, value: string) => {
   fireEvent.blur(field(name))
 }
 
-test('presets fill both dates from the factory’s day, and nothing is asked before Enviar', () => {
+test('presets fill both dates from the factory’s day, and nothing is requested before Enviar', () => {
   const onSend = open()
   press('Ayer')
   expect([field('Desde').value, field('Hasta').value]).toEqual(['19/11/2026', '19/11/2026'])
@@ -51,7 +51,7 @@ test('presets fill both dates from the factory’s day, and nothing is asked bef
   expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ desde: HOY, hasta: HOY, tipo: null }))
 })
 
-test('a wrong date shows an error at its field, and blocks Enviar', () => {
+test('a wrong date of a report shows an error at its field, and blocks Enviar', () => {
   const onSend = open()
   type('Desde', '31/02/2026')
   expect(screen.getByText('Esa fecha no existe')).toBeTruthy()
@@ -67,7 +67,7 @@ test('a wrong date shows an error at its field, and blocks Enviar', () => {
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('an impossible hour shows an error; a range that ends before it starts sends nothing and focuses the hour of its end', () => {
+test('an impossible hour shows an error, and a range that ends before its start is not sent and focuses its last hour', () => {
   const onSend = open()
   press('Hoy')
   type('Hora de Desde', '25')
@@ -129,7 +129,7 @@ test('A and S exclude each other, and pressing the chosen letter leaves the AS r
   expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ tipo: 'A' }))
 })
 
-test('without a network the form says before Enviar that a report needs it', () => {
+test('without a network the form says before Enviar that a report needs a network', () => {
   open()
   expect(screen.queryByText(INFORME.necesitaRed)).toBeNull()
   act(() => reportReachable(false))
@@ -142,7 +142,7 @@ test('without a network the form says before Enviar that a report needs it', () 
   }
 })
 
-test('Volver goes to the seat search', () => {
+test('the link Volver of the report leads to the seat search', () => {
   open()
   expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/fabrica/buscarButaca')
 })
@@ -159,7 +159,7 @@ test('the calendar is in Spanish, from Monday, with its months and the years 202
   expect(options('Año')).toEqual(Array.from({ length: 11 }, (_, i) => String(2020 + i)))
 })
 
-test('the panel has its title, two dates, state, model and color, and its buttons', () => {
+test('the form of a report has its title, two dates, state, model and color, and its buttons', () => {
   open()
   expect(screen.getByRole('heading', { name: 'Seleccionar Fechas' })).toBeDefined()
   for (const name of ['Desde', 'Hasta']) expect(field(name).value).toMatch(/^\d\d\/11\/2026$/)

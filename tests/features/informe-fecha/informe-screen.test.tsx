@@ -62,7 +62,7 @@ const choose = (estado: string) => {
   fireEvent.change(select, { target: { value: option?.value } })
 }
 
-test('each Enviar is one call with its query', async () => {
+test('each Enviar sends one request with its query', async () => {
   open(FROM)
   await waitFor(() => expect(asked).toHaveLength(1))
   await screen.findByRole('option', { name: 'entregada' })
@@ -76,7 +76,7 @@ test('each Enviar is one call with its query', async () => {
   expect(asked.slice(3)).toEqual([expect.stringContaining('estado=5')])
 })
 
-test('an AS report of tapizada is «Estado incorrecto» without a call', async () => {
+test('an AS report of tapizada shows «Estado incorrecto» without a request', async () => {
   open(FROM)
   await waitFor(() => expect(asked).toHaveLength(1))
   await screen.findByRole('option', { name: 'tapizada' })
@@ -88,7 +88,7 @@ test('an AS report of tapizada is «Estado incorrecto» without a call', async (
   expect(asked).toHaveLength(1)
 })
 
-test('a bar loads the detail of its model, and the modal opens with its rows', async () => {
+test('a bar of the report loads the seats of its model and opens a dialog with them', async () => {
   open(FROM)
   const bars = await screen.findByRole('list', { name: 'Cantidad' })
   fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
@@ -106,7 +106,7 @@ test('a bar loads the detail of its model, and the modal opens with its rows', a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an open detail is open again when the screen is opened anew, until it is closed', async () => {
+test('an open detail of a report opens again with the screen until it is closed', async () => {
   open(FROM)
   const bars = await screen.findByRole('list', { name: 'Cantidad' })
   fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
@@ -124,7 +124,7 @@ test('an open detail is open again when the screen is opened anew, until it is c
   expect(asked.slice(before).filter(url => url.includes('/modelo'))).toEqual([])
 })
 
-test('a failed detail opens no modal and shows an error', async () => {
+test('a failed detail of a report opens no dialog and shows an error', async () => {
   answer = url => (url.includes('/modelo') ? FALLA() : Response.json(FILAS))
   open(FROM)
   const bars = await screen.findByRole('list', { name: 'Cantidad' })
@@ -134,7 +134,7 @@ test('a failed detail opens no modal and shows an error', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a failed report is an error modal, which Cerrar closes', async () => {
+test('a failed report opens an error dialog, which Cerrar closes', async () => {
   answer = FALLA
   open(FROM)
   const modal = await screen.findByRole('alertdialog', { name: 'Error' })
@@ -169,7 +169,7 @@ describe('a report with a comparison, on our server', () => {
       .getAllByRole('listitem')
       .map(line => line.querySelector('button')?.getAttribute('aria-label') ?? line.textContent)
 
-  test('the comparison is the same call shifted back by days, and each bar shows both figures', async () => {
+  test('the comparison repeats the request with earlier days, and each bar shows both figures', async () => {
     open(`${COMPARED}&horaD=06:00&color=2`)
     expect(await lineas()).toEqual([
       'S7: 3, antes 5. Ver lista de butacas',
@@ -186,7 +186,7 @@ describe('a report with a comparison, on our server', () => {
     expect(informe.getByText('antes: 04/10 06:00 a 23/10 23:59')).toBeDefined()
   })
 
-  test('our server’s evolution and seat count are asked for after the report', async () => {
+  test('the evolution and the seat count are requested after the report', async () => {
     open(COMPARED)
     const region = await screen.findByRole('region', { name: INFORME.evolucion })
     const table = await within(region).findByRole('table', { name: 'Butacas que pasaron a lista, por día' })
@@ -200,7 +200,7 @@ describe('a report with a comparison, on our server', () => {
     )
   })
 
-  test('each chart explains its full and its hollow bars; without a comparison there is no legend', async () => {
+  test('each chart explains its full and its hollow bars, and has no legend without a comparison', async () => {
     const legendOf = async (name: string) =>
       [...(await screen.findByRole('region', { name })).querySelectorAll('.referencia')].map(
         ({ textContent }) => textContent,
@@ -220,7 +220,7 @@ describe('a report with a comparison, on our server', () => {
     for (const name of [INFORME.informe, INFORME.evolucion]) expect(await legendOf(name)).toEqual([])
   })
 
-  test('with a contract-only server a report is compared, and no evolution is asked for', async () => {
+  test('with a contract-only server a report is compared, and no evolution is requested', async () => {
     await setOwnServer(false)
     open(COMPARED)
     expect(await lineas()).toHaveLength(3)
@@ -229,7 +229,7 @@ describe('a report with a comparison, on our server', () => {
     expect(screen.queryByRole('region', { name: INFORME.evolucion })).toBeNull()
   })
 
-  test('if comparison and evolution fail, the report stays, and a message stands in place of each', async () => {
+  test('if comparison and evolution fail, the report stays, and a message is shown in place of each', async () => {
     answers = { antes: FALLA, evolucion: FALLA }
     open(COMPARED)
     expect(await lineas()).toEqual(['S7: 3. Ver lista de butacas', 'S5: 2. Ver lista de butacas'])

@@ -47,7 +47,7 @@ const TIPOS = [
 ]
 
 let answers: Record<string, () => Response | Promise<Response>>
-/** The page caches answers by user: each test is another user. */
+/** Each test is another user, because the page caches answers by user. */
 let person = 0
 let owner: string
 
@@ -79,7 +79,7 @@ const rows = () =>
     .slice(1)
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
-test('without a text, products under their minimum are listed with the missing units; a name also finds a product above its minimum', async () => {
+test('without a text the stock report lists products under their minimum, and a text also finds other products', async () => {
   show()
   await screen.findByText('2 productos')
   expect(products()).toEqual(['HE-RIE', 'BT-S7'])
@@ -97,7 +97,7 @@ test('without a text, products under their minimum are listed with the missing u
   await waitFor(() => expect(network.seen.length).toBe(before + 1))
 })
 
-test('a chosen product shows its movements, newest first, with the stock left after each, and links to a record', async () => {
+test('a chosen product shows its movements, newest first, with the stock left after each, and links to their records', async () => {
   show()
   expect(within(panel()).getByText(INFORME_STOCK.elegir)).toBeDefined()
   fireEvent.click(await screen.findByRole('link', { name: 'Movimientos de BT-S7' }))
@@ -124,7 +124,7 @@ test('a chosen product shows its movements, newest first, with the stock left af
   expect(screen.getByRole('link', { name: 'Movimientos de BT-S7' }).getAttribute('aria-current')).toBe('true')
 })
 
-test('many movements are paged by 25', async () => {
+test('the movements of a product are shown in pages of 25', async () => {
   answers['/api/registros/filtro'] = () =>
     Response.json(Array.from({ length: 60 }, (_, i) => registro(i + 1, 1, 2, 1, null)))
   show('/stock/informe?producto=1')
@@ -134,7 +134,7 @@ test('many movements are paged by 25', async () => {
   expect(rows()).toHaveLength(10)
 })
 
-test('the last answer survives a reload, with its age', async () => {
+test('the last answer of the stock report survives a reload, with its age', async () => {
   const { unmount } = show('/stock/informe?producto=1')
   await within(panel()).findByText('R-0001')
   // The answer reaches the disk a little after the screen
@@ -151,7 +151,7 @@ test('the last answer survives a reload, with its age', async () => {
   )
 })
 
-test('without an answer this device’s records are used; without records the screen says so', async () => {
+test('without an answer the stock report uses this device’s records, and without records shows a notice', async () => {
   for (const url of Object.keys(answers)) answers[url] = cut
   const at = Date.now()
   await saveLista({ nombre: 'productos', de: owner, at, filas: PRODUCTOS })
@@ -164,7 +164,7 @@ test('without an answer this device’s records are used; without records the sc
   await within(panel()).findByText(INFORME_STOCK.movimientosSinDatos)
 })
 
-test('an unknown product has a message, and a refusal can be retried', async () => {
+test('an unknown product shows a message, and can be requested again', async () => {
   show('/stock/informe?producto=99')
   await within(panel()).findByText(INFORME_STOCK.noExiste)
   answers['/api/productos/99'] = () => Response.json({ ...PRODUCTOS[0], id: 99 })

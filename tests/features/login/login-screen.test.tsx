@@ -132,7 +132,7 @@ test.each([
   expect(await readSesion()).toBeNull()
 })
 
-test('O49: the next user reads whose changes are lost, which are kept, and what to do', async () => {
+test('O49: the login shows whose changes were lost, what was kept, and what to do', async () => {
   const unseen = [
     { usuario: 'operario', cantidad: 2 },
     { usuario: 'lopez', cantidad: 1 },
@@ -160,7 +160,7 @@ describe('with a provisional password', () => {
   }
   const save = () => fireEvent.click(screen.getByRole('button', { name: PRIMERA_CLAVE.guardar }))
 
-  test('the login asks for a new password, and the session starts only after the server accepted it', async () => {
+  test('the login asks for a new password, and the session starts only after the server has accepted the password', async () => {
     await signInProvisional()
     expect(await readSesion()).toBeNull()
     fill(USUARIO_DIALOGO.claveNueva, CLAVE)
@@ -184,7 +184,7 @@ describe('with a provisional password', () => {
     expect(await readCredentials()).toEqual({ owner: 'lopez', token: 'propio' })
   })
 
-  test('cancelling stores nothing, and the server closes the provisional session', async () => {
+  test('cancelling the new password stores nothing, and the server closes the provisional session', async () => {
     await signInProvisional()
     changed = () => Response.json({ cerrada: true })
     fireEvent.click(screen.getByRole('button', { name: PRIMERA_CLAVE.cancelar }))
@@ -197,7 +197,7 @@ describe('with a provisional password', () => {
   })
 })
 
-test('the login shows the company’s name, also in the footer, or else the product’s name', async () => {
+test('the login shows the company’s name, also in the footer, or else the name of the product', async () => {
   const foot = () => document.querySelector('.foot')?.textContent
   expect(foot()).toMatch(/^© \d{4} Butacas$/)
   await waitFor(() => expect(marcasAsked).toBe(1))
@@ -216,7 +216,7 @@ test('the login shows the company’s name, also in the footer, or else the prod
   expect(foot()).toMatch(/^© \d{4} Del Sur$/)
 })
 
-test('an installation without accounts links to the first account, and no other does', async () => {
+test('the login links to the form of the first account only while the installation has no accounts', async () => {
   expect(screen.queryByRole('link', { name: LOGIN.crearPrimera })).toBeNull()
   cleanup()
   pistas = { demo: false, sinCuentas: true }

@@ -45,7 +45,7 @@ const open = (search = '') =>
   )
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('no request is sent until a field is filled in, and then it has the filled fields', async () => {
+test('the batch search sends a request only if a field is filled in, and only with the filled fields', async () => {
   gives({ total: 1, filas: [butaca(1)] })
   open()
   expect(await screen.findByRole('heading', { name: LOTE.inicio })).toBeDefined()
@@ -63,7 +63,7 @@ test('no request is sent until a field is filled in, and then it has the filled 
   expect(asked()).toEqual(['/api/butaca/lote?nroH=S70199&diaD=2026-11-02'])
 })
 
-test('groups show the client’s phone number, the first six seats, and the others on request', async () => {
+test('each group of the batch search shows the client’s phone number, six seats, and the other seats on request', async () => {
   const filas = [
     ...Array.from({ length: 8 }, (_, i) => butaca(i + 1)),
     butaca(9, { estado: { id: 5, nombre: 'lista' } }),
@@ -90,7 +90,7 @@ test('groups show the client’s phone number, the first six seats, and the othe
   expect(screen.queryByRole('link', { name: /^Ver en Butacas/ })).toBeNull()
 })
 
-test('a motivo is chosen among those of the factory, and told in words', async () => {
+test('the batch search offers the motivos of the factory, and names the chosen motivo in its result', async () => {
   gives({ total: 1, filas: [butaca(1)] })
   open()
   await screen.findByRole('option', { name: 'Costura abierta' })
@@ -101,7 +101,7 @@ test('a motivo is chosen among those of the factory, and told in words', async (
   expect(screen.getByText(/^Butacas con el motivo «Costura abierta»\./)).toBeDefined()
 })
 
-test('a search without results shows the highest label that exists; too many seats only go to Excel; a failure shows an error', async () => {
+test('the batch search shows the highest existing label if it finds nothing, only the Excel for too many seats, and an error for a failure', async () => {
   gives({ ultimas: { ...ultimas, blanca: 'B-0048213' } })
   open('?blancaD=B-0048300')
   expect(await screen.findByText(/la última que existe es B-0048213/)).toBeDefined()
@@ -118,7 +118,7 @@ test('a search without results shows the highest label that exists; too many sea
   expect(await screen.findByRole('heading', { name: LOTE.error })).toBeDefined()
 })
 
-test('offline the search says that it needs the network, keeps the typed text, and writes no Excel', async () => {
+test('offline the batch search says that it needs the network, keeps the typed text, and writes no Excel', async () => {
   reportReachable(false)
   answer = () => {
     throw new TypeError('no network')

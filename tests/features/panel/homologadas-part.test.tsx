@@ -21,7 +21,7 @@ const fila: Homologacion = {
   fecha_hs: '2026-11-20T10:05:00.000',
 }
 
-test('a homologated seat shows its number, white label, grey label and buyer', () => {
+test('a homologated seat on the panel shows its number, white label, grey label and buyer', () => {
   render(<HomologadasPart parte={known([fila, { ...fila, butaca: 'S510001', comprador: null }])} />, {
     wrapper: MemoryRouter,
   })
@@ -31,7 +31,7 @@ test('a homologated seat shows its number, white label, grey label and buyer', (
   ])
 })
 
-test('a line keeps its element when another comes on top', () => {
+test('a line keeps its element when another line comes on top', () => {
   const view = render(<HomologadasPart parte={known([fila])} />, { wrapper: MemoryRouter })
   const before = screen.getByRole('listitem')
   view.rerender(<HomologadasPart parte={known([{ ...fila, butaca: 'S510001' }, fila])} />)

@@ -67,7 +67,7 @@ function open(rol: Rol) {
 const part = (name: string) => screen.findByRole('region', { name, hidden: false })
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 
-test('ready seats are shown by color, model and type, and the day’s changes by person', async () => {
+test('the panel shows ready seats by color, model and type, and the day’s changes by person', async () => {
   open('operario')
   expect(await screen.findByText('4 en la tabla')).toBeDefined()
   expect(screen.getByText('· 1 más, de otros modelos o colores')).toBeDefined()
@@ -90,7 +90,7 @@ test('ready seats are shown by color, model and type, and the day’s changes by
   expect(await screen.findByText('Todavía no se homologó ninguna hoy')).toBeDefined()
 })
 
-test('a vendedor sees only the ready seats, and neither activity nor homologations are requested', async () => {
+test('for a vendedor the panel shows only the ready seats, and requests neither activity nor homologations', async () => {
   open('vendedor')
   await screen.findByText('4 en la tabla')
   expect(screen.queryByText('Actividad de Hoy')).toBeNull()
@@ -113,7 +113,7 @@ describe('the ready seats of a vendedor', () => {
     return screen.findByRole('table', { name: 'Butacas listas por modelo y color' })
   }
 
-  test('a number of the panel opens its seats, and a 0 is not a button', async () => {
+  test('a number of the panel opens the list of its seats, and a 0 is not a button', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     expect(numbers()).toEqual(['Ver 1 S7 negro S', 'Ver 2 S7 negro A', 'Ver 1 S7 SIM rojo'])
@@ -155,7 +155,7 @@ describe('the ready seats of a vendedor', () => {
     expect(asked).toEqual(['/api/butaca/filtro'])
   })
 
-  test.each(['full', 'contractOnly'] as const)('a number is answered by the server (%s)', async which => {
+  test.each(['full', 'contractOnly'] as const)('the server answers for a typed number (%s)', async which => {
     net = injectFetch(servers[which])
     open('vendedor')
     await screen.findByText('4 en la tabla')
@@ -185,7 +185,7 @@ describe('the ready seats of a vendedor', () => {
     expect(answer()).toMatch('SIM-1')
   })
 
-  test('a late answer to an earlier or a closed question is dropped', async () => {
+  test('a late answer about an earlier number or after closing is not shown', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     const held: (() => void)[] = []
@@ -207,7 +207,7 @@ describe('the ready seats of a vendedor', () => {
     expect(answer()).not.toMatch('S7-1')
   })
 
-  test('without an answer the device shows its last data with their age', async () => {
+  test('without an answer the device shows its last ready seats with their age', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     net = unreachable
@@ -220,7 +220,7 @@ describe('the ready seats of a vendedor', () => {
     await isAnswered(/^S7-1El servidor no respondió: a las \d\d:\d\d estaba lista/)
   })
 
-  test('a device that never had ready seats says so, in the table and in the answer', async () => {
+  test('a device that never had ready seats shows a notice in the table and in the answer', async () => {
     net = unreachable
     open('vendedor')
     expect(await screen.findByText('Este equipo todavía no tiene estos datos')).toBeDefined()
@@ -228,14 +228,14 @@ describe('the ready seats of a vendedor', () => {
     await isAnswered('S7-1Sin conexión: este equipo todavía no tiene las butacas listas')
   })
 
-  test('without a ready seat the table says so', async () => {
+  test('without a ready seat the table shows a notice', async () => {
     net = async () => Response.json([])
     open('vendedor')
     fireEvent.click(await screen.findByRole('link', { name: 'Todos los modelos y colores' }))
     expect(await screen.findByText('Ahora no hay ninguna lista')).toBeDefined()
   })
 
-  test('a stored answer without its list of seats is not shown', async () => {
+  test('a stored answer of the panel without its list of seats is not shown', async () => {
     open('vendedor')
     await screen.findByText('4 en la tabla')
     cleanup()
@@ -248,7 +248,7 @@ describe('the ready seats of a vendedor', () => {
   })
 })
 
-test('for a vendedor the ready seats stand alone, centered and wider', async () => {
+test('a vendedor sees the ready seats alone, centered and wider', async () => {
   open('vendedor')
   await screen.findByText('4 en la tabla')
   expect(document.querySelector<HTMLElement>('.panel-screen')?.dataset.solo).toBeDefined()
@@ -258,7 +258,7 @@ test('for a vendedor the ready seats stand alone, centered and wider', async () 
   )
 })
 
-test('parts that cannot be refreshed are named with their age, and their data stay', async () => {
+test('parts of the panel that cannot be refreshed are named with their age, and their data stay', async () => {
   open('operario')
   await screen.findByText('2 cambios')
   net = (input, init) => (input.includes('hoy') ? unreachable() : injectFetch(servers.full)(input, init))
@@ -272,7 +272,7 @@ test('parts that cannot be refreshed are named with their age, and their data st
   await vi.waitFor(() => expect(screen.queryByText(/No se pudo actualizar/)).toBeNull(), 10_000)
 })
 
-test('a part without any stored answer shows that this device has no data, and can be retried', async () => {
+test('a part of the panel without a stored answer shows that this device has no data, and can be requested again', async () => {
   net = unreachable
   open('operario')
   const actividad = within(await part('Actividad de Hoy'))

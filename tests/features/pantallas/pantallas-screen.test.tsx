@@ -44,7 +44,7 @@ async function show(): Promise<void> {
 }
 const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
 
-test('each screen shows whether it is in use, and a revoked screen has no button', async () => {
+test('each wall shows whether it is in use, and a revoked wall has no button', async () => {
   await show()
   expect(screen.getByText(PAREDES.cuantos(3))).toBeDefined()
   for (const [nombre, said] of [
@@ -57,7 +57,7 @@ test('each screen shows whether it is in use, and a revoked screen has no button
   expect(rowOf('Nave 4').queryByRole('button')).toBeNull()
 })
 
-test('a new code is shown once, in the fragment of its link and by itself', async () => {
+test('the code of a new wall is shown once, in the fragment of its link and by itself', async () => {
   await show()
   answer = () => Response.json({ ...NAVE, nombre: 'Nave 9', secreto: CODIGO }, { status: 201 })
   fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))
@@ -73,7 +73,7 @@ test('a new code is shown once, in the fragment of its link and by itself', asyn
   expect(screen.queryByText(/ABCDE/)).toBeNull()
 })
 
-test('a place is required before sending, and a refusal is shown in the server’s words', async () => {
+test('a new wall requires a place, and a refusal shows the server’s message', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))
   const crear = await screen.findByRole('button', { name: PAREDES.crear })
@@ -86,7 +86,7 @@ test('a place is required before sending, and a refusal is shown in the server�
   expect(await screen.findByText('No ahora.')).toBeDefined()
 })
 
-test('revoking asks first and names the screen', async () => {
+test('revoking a wall asks first and names the wall', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: PAREDES.revocarDe('Nave 2') }))
   const ask = within(await screen.findByRole('alertdialog', { name: PAREDES.preguntaRevocar('Nave 2') }))
@@ -96,7 +96,7 @@ test('revoking asks first and names the screen', async () => {
   expect(writes().map(({ url, init }) => `${init.method} ${url}`)).toEqual(['DELETE /api/paredes/4'])
 })
 
-test('without a network no screen can be created or revoked; a server without wall links says so', async () => {
+test('without a network no wall can be created or revoked, and a server without wall links shows a notice', async () => {
   await show()
   act(() => reportReachable(false))
   for (const name of [PAREDES.nueva, ...['Nave 1', 'Nave 2', 'Nave 3'].map(PAREDES.revocarDe)])

@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 
 async function pass(ms = 0): Promise<void> {
-  // IndexedDB answers after some turns, each with a timer
+  // IndexedDB needs several timers to answer
   for (let n = 0; n < 8; n++) await act(() => vi.advanceTimersByTimeAsync(1))
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
@@ -64,7 +64,7 @@ const show = async (): Promise<void> => {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const TITLES = Object.values(PARED.paginas)
 
-test('the code moves from the address to this screen’s own storage, and authorizes the only request', async () => {
+test('the wall’s code moves from the address to the wall’s own storage, and authorizes the only request', async () => {
   await show()
   expect(location.hash).toBe('')
   expect(await readCodigoPared()).toBe(CODIGO)
@@ -73,7 +73,7 @@ test('the code moves from the address to this screen’s own storage, and author
   expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
 })
 
-test('the company’s name and logo stand beside the hall, and the name stays while the server fails', async () => {
+test('the company’s name and logo are beside the hall’s name, and the company’s name stays while the server fails', async () => {
   marca = () => Response.json({ nombre: 'Del Sur', logo: PNG_1X1, version: 3 })
   await show()
   expect(screen.getByText('Del Sur').parentElement?.querySelector('img')?.src).toBe(PNG_1X1)
@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByText('Sur').parentElement?.querySelector('img')).toBeNull()
 })
 
-test('a server without a company shows the hall alone', async () => {
+test('a wall whose server has no company shows the hall alone', async () => {
   for (const other of [() => Response.json([]), () => new Response('', { status: 404 })]) {
     marca = other
     await show()
@@ -101,13 +101,13 @@ test('a server without a company shows the hall alone', async () => {
   }
 })
 
-test('the table of ready seats has the name of its page', async () => {
+test('the wall’s table of ready seats has the name of its page', async () => {
   await show()
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   expect(screen.getByRole('table', { name: PARED.paginas.listas })).toBeDefined()
 })
 
-test('the pages rotate, each for its full time, until a user pauses one', async () => {
+test('the wall’s pages rotate, each for its full time, until a user pauses them', async () => {
   await show()
   expect(title()).toBe(TITLES[0])
   for (const next of [...TITLES.slice(1), TITLES[0]]) {
@@ -130,7 +130,7 @@ test('the pages rotate, each for its full time, until a user pauses one', async 
   expect(title()).toBe(TITLES[2])
 })
 
-test('with reduced motion a page stays much longer', async () => {
+test('with reduced motion the wall’s pages stay much longer', async () => {
   isStill = true
   await show()
   await pass(PAGINA_QUIETA_MS - 2_000)
@@ -139,7 +139,7 @@ test('with reduced motion a page stays much longer', async () => {
   expect(title()).toBe(TITLES[1])
 })
 
-test('without an answer the age of the figures grows, and the next answer resets it', async () => {
+test('without an answer the age of the wall’s figures grows, and the next answer resets it', async () => {
   answer = () => good({ momento: '2026-11-20T23:50:00.000' })
   await show()
   answer = cut
@@ -160,7 +160,7 @@ test('without an answer the age of the figures grows, and the next answer resets
   expect(screen.getByText(PARED.datosDe('00:05'))).toBeDefined()
 })
 
-test('after a restart without a network the last figures are shown as old', async () => {
+test('after a restart without a network the wall’s last figures are shown as old', async () => {
   await show()
   cleanup()
   answer = cut
@@ -171,7 +171,7 @@ test('after a restart without a network the last figures are shown as old', asyn
   expect(screen.getByRole('status').textContent).toContain('14:32')
 })
 
-test('after a restart with a clock set back the time of the figures is shown, not their age or «hoy»', async () => {
+test('after a restart with a clock set back the wall shows the time of the figures, not their age or «hoy»', async () => {
   await show()
   cleanup()
   answer = cut
@@ -213,7 +213,7 @@ test.each<[string, (kept: UltimaPared) => unknown]>([
   expect(await readUltimaPared(CODIGO)).toEqual(kept)
 })
 
-test('after an unexpected error of this screen the server is asked again', async () => {
+test('after an unexpected error of the wall the server is asked again', async () => {
   await show()
   useMarkingFrom(() => Promise.reject(new Error('the store is broken')))
   answer = () => new Response('<html></html>', { status: 502, headers: { 'content-type': 'text/html' } })
@@ -224,7 +224,7 @@ test('after an unexpected error of this screen the server is asked again', async
   expect(screen.getByText(PARED.datosDe('14:40'))).toBeDefined()
 })
 
-test('a revoked link shows the server’s words, and its figures are hidden and deleted', async () => {
+test('a revoked wall shows the server’s message, and its figures are hidden and deleted', async () => {
   await show()
   expect(await readUltimaPared(CODIGO)).not.toBeNull()
   answer = () => refusal('ENLACE_REVOCADO', SERVIDOR.enlaceRevocado)
@@ -248,7 +248,7 @@ test('a revoked link shows the server’s words, and its figures are hidden and 
   expect(screen.getByText('Nave 1')).toBeDefined()
 })
 
-test('a server without wall links says so, and a truncated link asks for the code', async () => {
+test('a server without wall links shows a notice, and a truncated link asks for the code', async () => {
   answer = () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
   await show()
   expect(screen.getByText(PARED.ausente)).toBeDefined()
@@ -259,7 +259,7 @@ test('a server without wall links says so, and a truncated link asks for the cod
   expect(screen.getByText(PARED.enlaceMal)).toBeDefined()
 })
 
-test('dozens of answers leave no more timers and window listeners than the first one', async () => {
+test('dozens of answers leave no more timers and window listeners of the wall than the first answer', async () => {
   const added = vi.spyOn(window, 'addEventListener')
   await show()
   const [timers, listeners] = [vi.getTimerCount(), added.mock.calls.length]

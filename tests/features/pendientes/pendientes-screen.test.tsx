@@ -33,7 +33,7 @@ beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
 })
 beforeEach(async () => {
-  // The server does not answer: decisions use only the queue
+  // The server does not answer: decisions use only the outbox
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
   await setOwnServer(true)
@@ -56,7 +56,7 @@ const show = async (entries: readonly Entry[], rol: Rol = 'operario') => {
       />
     </MemoryRouter>,
   )
-  // The page's single view of the queue outlives a screen, and first shows the previous test's queue
+  // The page's view of the outbox outlives a screen, and at first shows the outbox of the previous test
   await waitFor(() => {
     const { ofSeat } = outboxStore.getSnapshot()
     for (const { key, owner, nroKey } of entries) {
@@ -83,7 +83,7 @@ const conflicted = () =>
     actual: { butaca: THEIRS, usuario: 'lopez', fechaHs: '2026-11-20T10:42:00.000' },
   })
 
-test('O12, O37: a conflict shows both versions, author and time; two touches keep the other user’s version, with a reason', async () => {
+test('O12, O37: a conflict shows both versions, author and time, and two touches keep the other user’s version with a reason', async () => {
   await show([conflicted()])
   const group = await part('Necesitan tu decisión')
   const said = within(group)
@@ -106,7 +106,7 @@ test('O12, O37: a conflict shows both versions, author and time; two touches kee
   expect(await screen.findByText(/^operario, \d\d:\d\d: Queda lo de lopez: borrada$/)).toBeDefined()
 })
 
-test('at the second visit a seat’s number is a link as soon as it appears', async () => {
+test('when Pendientes is opened again, a seat’s number is a link as soon as it appears', async () => {
   const queued = [entry({ key: 'k', nro: 'S7', state: 'pending' })]
   await show(queued)
   await screen.findByRole('link', { name: /S7/ })
@@ -117,7 +117,7 @@ test('at the second visit a seat’s number is a link as soon as it appears', as
   await visit
 })
 
-test('O37, O58: the reason for discarding survives the end of the session, with its entry', async () => {
+test('O37, O58: the typed reason for discarding an entry survives the end of the session', async () => {
   const refused = entry({ key: 'k', nro: 'S7', state: 'rejected', error: REGLA })
   await show([refused])
   press(await part('Necesitan tu decisión'), 'Descartar')
@@ -135,7 +135,7 @@ test('O37, O58: the reason for discarding survives the end of the session, with 
   expect(await listSueltos('operario')).toEqual([])
 })
 
-test('a draft of a release without one of the members is restored with its reason', async () => {
+test('a draft of an older release without a field is restored with its reason for discarding', async () => {
   const refused = entry({ key: 'k', nro: 'S7', state: 'rejected', error: REGLA })
   const descarte = { key: 'k', nro: 'S7', submit: 'Descartar' }
   await takeDraft('operario', 'pendientes-descartar', { descarte, motivo: 'La cargué dos veces' })
@@ -144,7 +144,7 @@ test('a draft of a release without one of the members is restored with its reaso
   expect(dialog.getByLabelText<HTMLInputElement>('Motivo').value).toBe('La cargué dos veces')
 })
 
-test('O12: applying one’s own change in a conflict builds on the shown version, and asks first if it restores a deleted seat', async () => {
+test('O12: a user’s change in a conflict is applied to the shown version, after a question if it restores a deleted seat', async () => {
   await show([conflicted()])
   press(await part('Necesitan tu decisión'), 'Pasarla a entregada, A')
   const ask = await screen.findByRole('alertdialog')
@@ -180,7 +180,7 @@ const textos = (group: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('O12: a step backwards asks first, a step forward does not', async () => {
+test('O12: in a conflict a step backwards asks first, and a step forward does not', async () => {
   await withLinea()
   await show([choco('S7', 6), choco('S8', 1)])
   const group = await part('Necesitan tu decisión')
@@ -195,7 +195,7 @@ test('O12: a step backwards asks first, a step forward does not', async () => {
   expect((await stored('k-S7'))?.state).toBe('conflict')
 })
 
-test('O12: the other side of a conflict may be the same user on another device, or a restored server', async () => {
+test('O12: a conflict may be with the same user on another device, or with a restored server', async () => {
   await show([
     choco('S7', 4, {}, 'operario'),
     choco('S8', 1, { base: { kind: 'version', version: 9 }, seen: butaca({ nro: 'S8', version: 9 }) }),
@@ -211,7 +211,7 @@ test('O12: the other side of a conflict may be the same user on another device, 
   expect(textos(group)).toContain('Dejarla en cortada')
 })
 
-test('O12: the open card follows its seat, and the user’s change is applied to the shown version', async () => {
+test('O12: the card of a conflict follows its seat, and the user’s change is applied to the shown version', async () => {
   await withLinea()
   await mergeButacas(db, [butaca({ nro: 'S7', version: 7 })])
   replica.start()
@@ -230,7 +230,7 @@ test('O12: the open card follows its seat, and the user’s change is applied to
   await mergeButacas(db, [])
 })
 
-test('all conflicts are offered together, and the conflicts of one series are decided in two touches', async () => {
+test('all conflicts can be decided together, and the conflicts of one series in two touches', async () => {
   await withLinea()
   const serie = (nros: readonly string[], id: string, ahora: number) =>
     nros.map(nro => choco(nro, ahora, { serie: id }))
@@ -290,7 +290,7 @@ test('the buttons of a conflict begin with different words', async () => {
   }
 })
 
-test('an entry that would only be refused again cannot be sent again', async () => {
+test('an entry that would only be refused again offers no new attempt', async () => {
   const refused = (nro: string, codigo: string, over: Partial<Entry> = {}) =>
     entry({ nro, state: 'rejected', error: { status: 422, codigo, detail: 'No', at: 0 }, ...over })
   await show([
@@ -312,7 +312,7 @@ test('an entry that would only be refused again cannot be sent again', async () 
   ])
 })
 
-test('entries refused because of the user’s role can be sent again together', async () => {
+test('entries that the user’s role did not permit can be sent again together', async () => {
   const error = { status: 403, codigo: 'PERMISO', detail: 'Tu rol no puede hacer esto.', at: 0 }
   await show(['P1', 'P2', 'P3'].map(nro => entry({ key: nro, nro, state: 'rejected', error })))
   press(await part('Decidir varias juntas'), 'Reintentar las 3 que tu rol no dejó')
@@ -320,7 +320,7 @@ test('entries refused because of the user’s role can be sent again together', 
     await waitFor(async () => expect((await stored(key))?.state).toBe('pending'))
 })
 
-test('«Verificar»: an uncertain entry offers sending again and discarding, and a user can mark it as done', async () => {
+test('«Verificar»: an uncertain entry can be sent again, discarded or marked as done', async () => {
   const error = { status: 0, codigo: 'VERIFICAR', detail: '', at: 0 }
   await show([entry({ key: 'unsettled', nro: 'S7', state: 'rejected', error })])
   const group = await part('Necesitan tu decisión')
@@ -333,12 +333,12 @@ test('«Verificar»: an uncertain entry offers sending again and discarding, and
   expect(notify.success).toHaveBeenCalledWith('El cambio de S7 quedó anotado como hecho')
 })
 
-test('O16: an entry sent without an answer is «Sin confirmar»', async () => {
+test('O16: an entry sent without an answer is listed under «Sin confirmar»', async () => {
   await show([entry({ nro: 'S7', state: 'in-doubt', attempts: 1 })])
   expect(within(await part('Sin confirmar')).getByText(/el servidor no lo confirmó/)).toBeDefined()
 })
 
-test('O44: an uncertain hour shows its margin, a certain hour does not', async () => {
+test('O44: the hour of an entry shows its margin only if it is uncertain', async () => {
   const at = Date.now() - 3_600_000
   const clocks = { context: 'p1', m: 1, wall: at, ahead: 0, behind: 0 }
   const bounded = (nro: string, earliest: number, latest: number) =>
@@ -362,7 +362,7 @@ const ajenas = () => [
   entry({ key: 'theirs2', nro: 'S8', owner: 'lopez' }),
 ]
 
-test('O23: of another user’s entries only the seats are shown, without actions', async () => {
+test('O23: another user’s entries show only their seats, without actions', async () => {
   await show(ajenas())
   const group = await part('De lopez')
   expect(within(group).getByText('2 de lopez')).toBeDefined()
@@ -371,7 +371,7 @@ test('O23: of another user’s entries only the seats are shown, without actions
   expect(within(group).queryAllByRole('button')).toEqual([])
 })
 
-test('O52: the entries of another signed-in user are announced as sent with their own session', async () => {
+test('O52: a notice says that another signed-in user’s entries are sent with their own session', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await show(ajenas())
   expect(await screen.findByText(COLA.ajenasConSesion('lopez'))).toBeTruthy()
@@ -394,7 +394,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('O23: without access to accounts the text does not promise that a removed user’s changes are sent', async () => {
+test('O23: without access to accounts the notice does not promise that a removed user’s changes are sent', async () => {
   const fetched = vi.fn((_: RequestInfo | URL) => Promise.reject(new TypeError()))
   vi.stubGlobal('fetch', fetched)
   await show(ajenas())
@@ -406,7 +406,6 @@ test('O23: without access to accounts the text does not promise that a removed u
 test('O23, O26: an admin adopts entries after a question, or discards an entry with a reason', async () => {
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
-  // The changes to adopt are shown before they are sent
   expect(within(group).getAllByText('armada')).toHaveLength(2)
   fireEvent.click(within(group).getAllByRole('button', { name: 'Descartar' })[1] as HTMLElement)
   const dialog = await screen.findByRole('dialog')
@@ -427,7 +426,7 @@ test('O23, O26: an admin adopts entries after a question, or discards an entry w
   expect(await screen.findByText(/lo hizo lopez/)).toBeDefined()
 })
 
-test('O26: another user’s group says that refused changes are not sent, and adopting sends them', async () => {
+test('O26: another user’s refused changes are not sent by themselves, and adopting sends them', async () => {
   const error = { status: 403, codigo: 'PERMISO', detail: '', at: 0 }
   const unsettled = { status: 0, codigo: 'VERIFICAR', detail: '', at: 0 }
   await show(
@@ -456,7 +455,7 @@ test('O26: another user’s group says that refused changes are not sent, and ad
   ])
 })
 
-test('O23: with a server that records no adoption, adopting is not offered', async () => {
+test('O23: adopting changes is not offered if the server records no adoption', async () => {
   await setOwnServer(false)
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
@@ -464,7 +463,7 @@ test('O23: with a server that records no adoption, adopting is not offered', asy
   expect(within(group).queryByRole('button', { name: 'Adoptar y enviar' })).toBeNull()
 })
 
-test('O41: behind a captive portal the screen says so, and «Enviar ahora» stays enabled', async () => {
+test('O41: behind a captive portal a notice says that the factory does not answer, and «Enviar ahora» stays enabled', async () => {
   await show([entry({ key: 'a', nro: 'A1' })])
   const now = screen.getByRole('button', { name: 'Enviar ahora' })
   await waitFor(() => expect(now.hasAttribute('disabled')).toBe(false))
@@ -496,7 +495,7 @@ test('«Enviar ahora» says what the changes wait for, unless one of them can be
   ])
 })
 
-test('O47: a damaged record is reported and can be rescued, and the others are shown', async () => {
+test('O47: a damaged entry is reported and can be rescued, and the other entries are shown', async () => {
   await db.table('entries').put({ ...entry({ key: 'broken', nro: 'S9' }), operacion: null })
   await show([entry({ nro: 'S7' })])
   expect(await screen.findByText(/^1 cambio dañado: .* Guardá el archivo de rescate/)).toBeDefined()
@@ -507,7 +506,7 @@ test('O47: a damaged record is reported and can be rescued, and the others are s
   await db.damaged.clear()
 })
 
-test('O48: of 200 waiting entries fewer than a hundred are rendered, and all are counted', async () => {
+test('O48: of 200 waiting entries fewer than a hundred are rendered, and the shown count is 200', async () => {
   const many = Array.from({ length: 200 }, (_, n) => entry({ nro: `S${n}` }))
   await show(many)
   const group = await part('Esperan su turno')
@@ -516,7 +515,7 @@ test('O48: of 200 waiting entries fewer than a hundred are rendered, and all are
   expect(within(group).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('200')
 })
 
-test('O49: a loss is shown in place of the empty queue, until a user confirms that an admin knows', async () => {
+test('O49: a loss is shown in place of the empty outbox, until a user confirms that an admin knows', async () => {
   const unseen = [{ usuario: 'lopez', cantidad: 1 }]
   await writeFact('perdida', { upTo: 3, all: unseen, unseen })
   await show([])
@@ -529,7 +528,7 @@ test('O49: a loss is shown in place of the empty queue, until a user confirms th
   expect(await readFact('perdida')).toEqual({ upTo: 3, all: unseen, unseen: [] })
 })
 
-test('O30: lists that could not be read say so in place of an empty list, until they are read again', async () => {
+test('O30: a list that could not be read shows a notice, not an empty list, until it is read', async () => {
   const now = Date.now()
   const facts = { owner: 'operario', live: 0, changedAt: now, confirmedAt: now } as const
   await putEntries([

@@ -8,7 +8,7 @@ import { crear, editarDe, homologar } from '#tests/helpers/operaciones.ts'
 const refused = (status: number, over: Parameters<typeof entry>[0] = {}, codigo: string | null = null) =>
   entry({ state: 'rejected', error: { status, codigo, detail: '', at: 0 }, ...over })
 
-test('an edit lists only its changes', () => {
+test('the description of an edit lists only its changes', () => {
   const seen = butaca({ peso: 12, renombre: 'x' })
   expect(edited(seen, editarDe(seen))).toEqual([])
   const operacion = editarDe(seen, { modelo: { id: 7, nombre: 'S7 XL' }, peso: -1, renombre: '' })
@@ -19,7 +19,7 @@ test('an edit lists only its changes', () => {
   ])
 })
 
-test('a refusal uses the server’s words, or else ours', () => {
+test('the description of a refusal uses the server’s message, or else the app’s own', () => {
   const error = { status: 409, codigo: 'DUPLICADO', detail: 'La butaca ya existe.', at: 0 }
   expect(motivoDe(entry({ operacion: crear(), error }))).toBe('La butaca ya existe.')
   expect(motivoDe(refused(409, { operacion: crear() }))).toBe('Ya hay otra butaca con ese número.')

@@ -53,7 +53,7 @@ const answered = async (name: string) =>
 const writes = () =>
   network.writes().map(({ url, init }) => [url, init.body, new Headers(init.headers).get('if-match')])
 
-test('a model and color get the chosen product, with the version that was seen', async () => {
+test('the product chosen for a model and color is sent with the version that was seen', async () => {
   await show()
   expect(screen.getByText(PRODUCTOS_BUTACA.encontrados(1, 2))).toBeDefined()
   expect(screen.getByText(PRODUCTOS_BUTACA.esperan(2))).toBeDefined()
@@ -65,7 +65,7 @@ test('a model and color get the chosen product, with the version that was seen',
   expect(writes()).toEqual([['/api/productos-butaca/5/1', '{"producto":9}', '"v2"']])
 })
 
-test('«Quitar» asks first, and a 412 shows an error', async () => {
+test('«Quitar» asks before it removes the product of a model and color, and a 412 shows an error', async () => {
   await show()
   answer = () => problem(412)
   press(PRODUCTOS_BUTACA.quitarDe('S7 negro'))
@@ -76,7 +76,7 @@ test('«Quitar» asks first, and a 412 shows an error', async () => {
   expect(writes()).toEqual([['/api/productos-butaca/7/1', '{"producto":null}', '"v2"']])
 })
 
-test('stock from the floor is switched on from a day, and off after a question', async () => {
+test('the stock movements from the floor are switched on from a day, and off after a question', async () => {
   await show()
   expect(screen.getByText(STOCK_PISO.apagado)).toBeDefined()
   press(STOCK_PISO.prender)
@@ -99,7 +99,7 @@ test('stock from the floor is switched on from a day, and off after a question',
   ])
 })
 
-test('the buttons for products and for the stock from the floor are disabled without a network, and hidden from a person who may only read', async () => {
+test('the buttons for products and stock from the floor are disabled without a network, and hidden from a person who may only read', async () => {
   const names = [
     PRODUCTOS_BUTACA.elegirDe('S5 negro'),
     PRODUCTOS_BUTACA.quitarDe('S7 negro'),

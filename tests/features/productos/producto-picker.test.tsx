@@ -57,7 +57,7 @@ test('chosen products are returned in order of choice, even those that a filter 
   expect(onApply.mock.calls).toEqual([[[FILAS[9], FILAS[5]]]])
 })
 
-test('without a chosen product the picker cannot be applied, and says why', async () => {
+test('without a chosen product the picker cannot be applied, and shows why', async () => {
   await open()
   expect(apply().disabled).toBe(true)
   expect(document.getElementById(apply().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -67,7 +67,7 @@ test('without a chosen product the picker cannot be applied, and says why', asyn
   expect(apply().disabled).toBe(false)
 })
 
-test('Escape and Cerrar close the picker without applying', async () => {
+test('Escape and Cerrar close the picker without choosing products', async () => {
   await open()
   fireEvent.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement)
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

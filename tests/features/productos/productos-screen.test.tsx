@@ -91,7 +91,7 @@ const codes = () =>
   screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label')?.slice(7))
 const rowOf = (codigo: string) =>
   screen.getByRole('button', { name: `Editar ${codigo}` }).closest('tr') as HTMLElement
-/** @param which of the lists with that label: the filters come before the edited row. */
+/** @param which index among the lists with this label: 0 for the filter's list, 1 for the edited row's list. */
 const choose = (label: string, name: string, which = 0) => {
   const list = screen.getAllByRole<HTMLSelectElement>('combobox', { name: label })[which] as HTMLSelectElement
   const option = within(list).getByRole<HTMLOptionElement>('option', { name })
@@ -106,7 +106,7 @@ const buscar = () => fireEvent.click(screen.getByRole('button', { name: 'Buscar'
 const sent = (method: string, path = '/api/productos') =>
   network.seen.filter(({ url, init }) => url === path && init.method === method)
 
-test('the list shows all rows at once with the columns of the specification, a shortage in words, and prices in u$s', async () => {
+test('the list of products has the columns of the specification, a shortage in words, and prices in u$s', async () => {
   await show()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual([
@@ -132,7 +132,7 @@ test('the list shows all rows at once with the columns of the specification, a s
   expect(rowOf('P-4').querySelector('.c-ven')?.textContent).toBe('–')
 })
 
-test('«Con faltante» keeps only short products, and «Limpiar» restores the others', async () => {
+test('«Con faltante» keeps only short products, and «Limpiar» restores the other products', async () => {
   await show()
   const solo = () => screen.getByRole('button', { name: 'Con faltante 1' })
   fireEvent.click(solo())
@@ -144,7 +144,7 @@ test('«Con faltante» keeps only short products, and «Limpiar» restores the o
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
 })
 
-test('a search survives a reload', async () => {
+test('a search for products survives a reload', async () => {
   await show()
   fireEvent.change(screen.getByRole('textbox', { name: PRODUCTOS.buscarTexto }), { target: { value: 'p-3' } })
   fireEvent.click(screen.getByRole('button', { name: /^Con faltante/ }))
@@ -154,7 +154,7 @@ test('a search survives a reload', async () => {
   expect(codes()).toEqual(['P-3'])
 })
 
-test('on a narrow screen the most used columns come first, and the others are announced', async () => {
+test('on a narrow screen the most used columns come first, and the hidden columns are named', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1620)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1248)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -172,7 +172,7 @@ test('on a narrow screen the most used columns come first, and the others are an
   }
 })
 
-test('a head sorts all rows ascending, then descending, numbers by value', async () => {
+test('a head sorts all products in both directions, and numbers by value', async () => {
   await show()
   expect(codes().slice(0, 3)).toEqual(['P-0', 'P-1', 'P-2'])
   fireEvent.click(screen.getByRole('button', { name: 'Venta' }))
@@ -182,7 +182,7 @@ test('a head sorts all rows ascending, then descending, numbers by value', async
   expect(screen.getByRole('columnheader', { name: 'Venta' }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('a filter shows this device’s rows at once, and Buscar asks the server with the six keys', async () => {
+test('a filter shows this device’s products at once, and Buscar asks the server with the six keys', async () => {
   await show()
   type('Buscar texto', '  pana ')
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL / 2))).toBeDefined()
@@ -192,7 +192,6 @@ test('a filter shows this device’s rows at once, and Buscar asks the server wi
       ? Response.json((await stock.listar<{ codigo: string }>('productos')).slice(5, 7))
       : undefined
   buscar()
-  // The server's answer replaces this device's rows
   await screen.findByText(PRODUCTOS.encontrados(2))
   expect(bodyOf(sent('POST', '/api/productos/filtro')[0])).toEqual({
     text: 'pana',
@@ -208,7 +207,7 @@ test('a filter shows this device’s rows at once, and Buscar asks the server wi
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
 })
 
-test('by category and text the server finds the same row as this device', async () => {
+test('by category and text the server finds the same product as this device', async () => {
   await show()
   choose('Categoria', 'Telas')
   type('Buscar texto', 'PRODUCTO 4')
@@ -220,7 +219,7 @@ test('by category and text the server finds the same row as this device', async 
   expect(codes()).toEqual(here)
 })
 
-test('models are those of the category; a model sets its category, another category clears the model', async () => {
+test('the list of models follows the category, a model sets its category, and another category clears the model', async () => {
   await show()
   choose('Modelo', 'Riel')
   expect(chosen('Categoria')).toBe('Herrajes')
@@ -260,7 +259,7 @@ test('if the list of models lacks categories the server is asked for them', asyn
   ])
 })
 
-test('a new product requires a code and valid decimals, and the draft stays', async () => {
+test('a new product requires a code and valid decimals, and its draft stays', async () => {
   await show()
   nuevo()
   const row = screen.getByRole('textbox', { name: 'Código' }).closest('tr') as HTMLElement
@@ -278,7 +277,7 @@ test('a new product requires a code and valid decimals, and the draft stays', as
   expect(sent('POST')).toEqual([])
 })
 
-test('a price with too many decimals shows its rounding before it is sent', async () => {
+test('a price with too many decimals shows its rounding before the product is sent', async () => {
   await show()
   nuevo()
   type('Código', 'AA-2')
@@ -292,7 +291,7 @@ test('a price with too many decimals shows its rounding before it is sent', asyn
   expect(bodyOf(sent('POST')[0])).toMatchObject({ codigo: 'AA-2', costo: 1.23 })
 })
 
-test('a new product is sent with references as ids, appears in the list and reloads it', async () => {
+test('a new product is sent with references as ids, and appears in the reloaded list', async () => {
   await show()
   nuevo()
   type('Código', 'AA-1')
@@ -325,7 +324,7 @@ test('a new product is sent with references as ids, appears in the list and relo
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar AA-1'))
 })
 
-test('a used code is an error modal with the reason, and the draft stays', async () => {
+test('a code in use shows an error with the reason, and the draft of the product stays', async () => {
   await show()
   nuevo()
   type('Código', 'p-7')
@@ -340,7 +339,7 @@ test('a used code is an error modal with the reason, and the draft stays', async
   expect(sent('POST')).toHaveLength(1)
 })
 
-test('an edited row keeps its existencia, which has no field, and shows its changes after the save', async () => {
+test('an edited product keeps its existencia, which has no field, and shows its changes after the save', async () => {
   const todos = await stock.listar<Producto>('productos')
   const producto = todos.find(({ codigo }) => codigo === 'P-7')?.id
   const compra = { tipo_registro: 2, detalles: [{ producto, cantidad: 3 }] }
@@ -358,7 +357,7 @@ test('an edited row keeps its existencia, which has no field, and shows its chan
   await stock.borrar('registros', id)
 })
 
-test('O2: a save with a lost answer shows an error, and is sent again with the same key', async () => {
+test('O2: a save of a product with a lost answer shows an error, and is sent again with the same key', async () => {
   await show()
   edit('P-5')
   type('Costo', '7')
@@ -392,7 +391,7 @@ test('O2: a new product whose answer was lost has the same key after a reload', 
   expect(more).toEqual([first])
 })
 
-test('a draft prevents another edit, and survives a reload, only for its own user', async () => {
+test('the draft of a product prevents another edit, and survives a reload, only for its own user', async () => {
   await show()
   edit('P-6')
   type('Descripción', 'a medio escribir')
@@ -413,7 +412,7 @@ test('a draft prevents another edit, and survives a reload, only for its own use
   expect(screen.queryByDisplayValue('de otra persona')).toBeNull()
 })
 
-test('deleting asks first, then the row is gone and the focus is on the next row', async () => {
+test('deleting a product asks first, then removes the row and moves the focus to the next row', async () => {
   await stock.nuevo('productos', { codigo: 'P-00', descripcion: 'Producto 00' })
   await show()
   const [first, second] = codes()
@@ -431,7 +430,7 @@ test('deleting asks first, then the row is gone and the focus is on the next row
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`Editar ${second}`))
 })
 
-test('S16: a refused delete opens a modal with the reason, and the row stays', async () => {
+test('S16: a refused delete of a product shows the reason, and the row stays', async () => {
   await show()
   for (const [status, codigo, detail, sentence] of [
     [409, 'REFERENCIADO', 'Lo usan 2 registros.', PRODUCTOS.referenciado],
@@ -453,7 +452,7 @@ test('S16: a refused delete opens a modal with the reason, and the row stays', a
   expect(screen.getByRole('button', { name: 'Editar P-1' })).toBeDefined()
 })
 
-test('O38: a delete with a lost answer says that its outcome is unknown; when the server answers again, the row disappears', async () => {
+test('O38: a delete of a product with a lost answer is reported as unknown, and the row disappears when the server answers', async () => {
   await stock.nuevo('productos', { codigo: 'P-000', descripcion: 'Producto 000' })
   await show()
   let isLost = true
@@ -482,7 +481,7 @@ test('O38: a delete with a lost answer says that its outcome is unknown; when th
   await waitFor(() => expect(codes()).not.toContain('P-000'))
 })
 
-test('without the network the list stays with its age, is filtered here, and says why nothing can be changed', async () => {
+test('without a network the list of products stays with its age and can be filtered, but not changed', async () => {
   await show()
   // A late answer would mean that the server is reachable
   await waitFor(() => expect(underWay).toBe(0))
@@ -502,7 +501,7 @@ test('without the network the list stays with its age, is filtered here, and say
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a list that fails with 500 is an error modal with a retry', async () => {
+test('a list of products that fails with 500 shows an error with a retry', async () => {
   network.weather = url => (url === '/api/productos' ? problem(500, { codigo: 'INTERNO' }) : undefined)
   draw()
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
@@ -512,7 +511,7 @@ test('a list that fails with 500 is an error modal with a retry', async () => {
   await screen.findAllByRole('button', { name: /^Editar P-/ })
 })
 
-test('C20: markup in a field is text', async () => {
+test('C20: markup in a field of a product is shown as text', async () => {
   await show()
   const nasty = `<img src=x onerror="alert(1)">'); drop table producto;--`
   edit('P-2')
@@ -524,7 +523,7 @@ test('C20: markup in a field is text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('of 2 000 rows fewer than 60 are rendered, and the search covers all', async () => {
+test('of 2 000 products fewer than 60 are rendered, and the search covers all', async () => {
   const many = Array.from({ length: 2_000 }, (_, id) => unProducto({ id: id + 1, codigo: `P-M${id}` }))
   network.weather = url => (url === '/api/productos' ? Response.json(many) : undefined)
   await show()
@@ -534,7 +533,7 @@ test('of 2 000 rows fewer than 60 are rendered, and the search covers all', asyn
   expect(codes()).toEqual(['P-M1999'])
 })
 
-test('a person who may only read sees the rows and their history, and no button that writes', async () => {
+test('a person who may only read sees the products and their history, and no button that changes them', async () => {
   may = onlyReading
   draw()
   const [historial] = await screen.findAllByRole('button', { name: /^Historial de P-/ })

@@ -71,7 +71,7 @@ function overtake(fila: Programa): void {
   answer = () => (answers.shift() as () => Response)()
 }
 
-test('a row shows permissions, last use and end of the key; an expired key can only be deleted', async () => {
+test('a row shows permissions, last use and end of a key, and an expired key can only be deleted', async () => {
   await show()
   expect(screen.getByText(PROGRAMAS.enUso(3))).toBeDefined()
   const tablero = rowOf('Tablero')
@@ -112,7 +112,7 @@ test('a new key is sent with its permissions and end, and is shown once', async 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(CLAVE)
 })
 
-test('a missing name and a missing permission are shown, and nothing is sent', async () => {
+test('a new key without a name or a permission shows both errors and is not sent', async () => {
   await show()
   press(PROGRAMAS.nueva)
   await screen.findByLabelText(PROGRAMA_DIALOGO.nombre)
@@ -122,7 +122,7 @@ test('a missing name and a missing permission are shown, and nothing is sent', a
   expect(writes()).toEqual([])
 })
 
-test('a 409 shows the server’s sentence and keeps the typed text', async () => {
+test('a key refused with 409 shows the server’s message and keeps the typed text', async () => {
   await show()
   answer = () => refusal(409, { codigo: 'DUPLICADO', campos: ['nombre'] })
   press(PROGRAMAS.nueva)
@@ -133,7 +133,7 @@ test('a 409 shows the server’s sentence and keeps the typed text', async () =>
   expect(screen.getByLabelText(PROGRAMA_DIALOGO.nombre)).toHaveProperty('value', 'Tablero')
 })
 
-test('an edit of an old version merges another user’s changes of other fields', async () => {
+test('an edit of an old version of a key merges another user’s changes of other fields', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Tablero de gerencia', version: 2 }
   overtake(actual)
@@ -151,7 +151,7 @@ test('an edit of an old version merges another user’s changes of other fields'
   expect([headersOf(0).get('if-match'), headersOf(1).get('if-match')]).toEqual(['"v1"', '"v2"'])
 })
 
-test('an edit asks about a field that another user changed too', async () => {
+test('an edit of a key asks about a field that another user changed too', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Pizarra', version: 2 }
   overtake(actual)
@@ -167,7 +167,7 @@ test('an edit asks about a field that another user changed too', async () => {
   expect(headersOf(1).get('if-match')).toBe('"v2"')
 })
 
-test('an edit of a removed key does not change the new key of its name', async () => {
+test('an edit of a removed key does not change a new key with the same name', async () => {
   await show()
   const fila = { ...TABLERO, ...{ muestra: 'but_Nu3v…aNue', creadaPor: 'lopez', version: 3 } }
   overtake(fila)
@@ -179,7 +179,7 @@ test('an edit of a removed key does not change the new key of its name', async (
   expect(writes()).toHaveLength(1)
 })
 
-test('revoking asks, and says when the key was last used', async () => {
+test('revoking a key asks first, and shows when the key was last used', async () => {
   await show()
   press(PROGRAMAS.anularDe('Balanza'))
   await screen.findByText(PROGRAMA_DIALOGO.anularPregunta('Balanza'))
@@ -236,7 +236,7 @@ test('a key edited after the question is not revoked, and the list shows the edi
   expect(await screen.findByText('Pizarra')).toBeDefined()
 })
 
-test('without a network the keys are shown as they were, and creating, editing and revoking are disabled', async () => {
+test('without a network the keys are shown with their last data, and cannot be created, edited or revoked', async () => {
   await show()
   act(() => reportReachable(false))
   await screen.findByText(new RegExp(PROGRAMAS.sinConexion))
@@ -244,7 +244,7 @@ test('without a network the keys are shown as they were, and creating, editing a
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
 })
 
-test('a draft of a release without one of the fields is restored with the key’s value in that field', async () => {
+test('a draft of an older release without a field is restored with the key’s value in that field', async () => {
   await takeDraft('admin', 'programa-clave', { permisos: 'stock.leer', dias: 30, programa: TABLERO })
   await show()
   const dialog = within(await screen.findByRole('dialog'))
@@ -255,7 +255,7 @@ test('a draft of a release without one of the fields is restored with the key’
   )
 })
 
-test('a server without keys, a failing server and an empty list each have their message', async () => {
+test('a server without keys, a failed request and an empty list each show their own message', async () => {
   for (const [given, said] of [
     [() => refusal(404, { codigo: 'NO_EXISTE' }), PROGRAMAS.sinLista],
     [() => refusal(403, { codigo: 'PERMISO' }), PROGRAMAS.errorConsultar],

@@ -124,7 +124,7 @@ const ventaDe = async (remito: string) =>
 const listEntregas = async () =>
   (await servers.full.call({ method: 'GET', url: '/api/entregas' }, 'admin')).json<Entregas>().entregas
 
-test('three clicks from Registros make a sale of a delivery, and the drafts no longer have it', async () => {
+test('three clicks from Registros turn the draft of a delivery into a sale, and remove the draft', async () => {
   const nros = await entregar('R-1', [
     [1, 1],
     [1, 1],
@@ -156,7 +156,7 @@ test('a draft whose seats were scanned yesterday and today names both days', asy
   ).toBeDefined()
 })
 
-test('a line without a product disables the sale, and says why, until a product is chosen', async () => {
+test('a draft’s line without a product disables the sale with a reason until a product is chosen', async () => {
   await entregar('R-2', [
     [2, 2],
     [1, 1],
@@ -175,7 +175,7 @@ test('a line without a product disables the sale, and says why, until a product 
   expect(venta?.detalles).toMatchObject([{ cantidad: 2, producto: { id: producto.id } }])
 })
 
-test('the sale is refused if a chosen product has a new price; the draft shows that price and keeps the rest', async () => {
+test('the sale of a draft is refused if a chosen product has a new price, and the draft then shows that price', async () => {
   const [, , quitada = ''] = await entregar('R-92', [
     [2, 2],
     [1, 1],
@@ -204,7 +204,7 @@ test('the sale is refused if a chosen product has a new price; the draft shows t
   elegido = producto
 })
 
-test('a price is changed in the draft, a line is taken out and put back, and a seat is taken out', async () => {
+test('in a draft a price is changed, a line is taken out and put back, and a seat is taken out', async () => {
   const [uno = '', dos = '', sin = ''] = await entregar('R-8', [
     [1, 1],
     [1, 1],
@@ -237,7 +237,7 @@ test('a price is changed in the draft, a line is taken out and put back, and a s
   const venta = await ventaDe('R-8')
   expect(venta?.detalles).toMatchObject([{ cantidad: 1, subtotal: 150.5 }])
   expect((await stock.producto(producto.id)).venta).toBe(200)
-  // The sale's lines are open, with the button for the remito; the other seats wait in another draft
+  // The sale's lines are open, with the button for the remito. The seats that were taken out wait in another draft
   expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
   expect(await screen.findByText(uno)).toBeDefined()
   await openDraft('R-8')
@@ -246,7 +246,7 @@ test('a price is changed in the draft, a line is taken out and put back, and a s
   expect(screen.getByText(ENTREGAS.sigueA)).toBeDefined()
 })
 
-test('the remito and the client of a draft are changed in its row, for the sale', async () => {
+test('the remito and the client of a draft are changed in its row, and used for its sale', async () => {
   const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Transporte El Ceibo' })
   await entregar('R-9', [[1, 1]])
   await show('R-9')
@@ -276,7 +276,7 @@ test('a person who may not write sees the draft without its controls', async () 
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('deleting a sale makes it a draft again, and the draft says why', async () => {
+test('a deleted sale becomes a draft again, and the draft says why', async () => {
   const [uno = ''] = await entregar('R-11', [[1, 1]])
   await show('R-11')
   await confirmSale()
@@ -291,7 +291,7 @@ test('deleting a sale makes it a draft again, and the draft says why', async () 
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
 })
 
-test('a draft and its question name the sale that still has one of its seats, until the seat is taken out', async () => {
+test('a draft and its question name another sale of one of its seats, until the seat is taken out', async () => {
   const [uno = '', dos = ''] = await entregar('R-40', [
     [1, 1],
     [1, 1],
@@ -364,7 +364,7 @@ describe('a draft that another person decides', () => {
     await act(() => reloadAnswers(['entregas']))
   }
 
-  test('a draft that another person confirms keeps the typed prices and header, says that it was confirmed, and opens the sale', async () => {
+  test('a draft that another person confirms keeps what was typed, says that it was confirmed, and opens the sale', async () => {
     const [, dos = ''] = await entregar('R-50', [
       [1, 1],
       [1, 1],
@@ -420,7 +420,7 @@ describe('a draft that another person decides', () => {
     expect(await screen.findByText(ENTREGAS.marca)).toBeDefined()
   })
 
-  test('a decided draft that is closed and unchanged leaves the list without a notice', async () => {
+  test('a draft that is decided while it is closed and unchanged leaves the list without a notice', async () => {
     await entregar('R-53', [[1, 1]])
     await show('R-53')
     press(REGISTROS.ocultarDetalle('R-53'))
@@ -429,7 +429,7 @@ describe('a draft that another person decides', () => {
   })
 })
 
-test('a draft whose header edit is cancelled has no change left', async () => {
+test('cancelling the edit of a draft’s header leaves no change', async () => {
   await entregar('R-54', [[1, 1]])
   await show('R-54')
   press(REGISTROS.editar('R-54'))
@@ -441,7 +441,7 @@ test('a draft whose header edit is cancelled has no change left', async () => {
   expect(leaveGuard.question()).toBeNull()
 })
 
-test('the notification’s undo restores a discarded draft, and works once', async () => {
+test('the notification’s undo restores a discarded draft once', async () => {
   const [nro = ''] = await entregar('R-83', [[1, 1]])
   await show('R-83')
   await discardDraft()
@@ -458,7 +458,7 @@ test('the notification’s undo restores a discarded draft, and works once', asy
   await waitFor(() => expect(notify.error).toHaveBeenLastCalledWith(SERVIDOR_ENTREGAS.noDescartada))
 })
 
-test('a sale shows the seats of its lines and marks those that came back', async () => {
+test('a sale shows the seats of its lines and marks the seats that came back', async () => {
   const [uno = '', dos = ''] = await entregar('R-4', [
     [1, 1],
     [1, 1],
@@ -468,14 +468,13 @@ test('a sale shows the seats of its lines and marks those that came back', async
   await waitFor(() => expect(screen.queryByText(ENTREGAS.marca)).toBeNull())
   const vuelta = await servers.full.put({ nroButaca: dos, idEstado: '5' }, {}, 'operario')
   expect(vuelta.statusCode, vuelta.body).toBe(200)
-  // The confirmed sale is open
   expect((await screen.findByText(uno)).closest('li')?.textContent).toBe(uno)
   await queryClient.invalidateQueries()
   await screen.findByText(ENTREGAS.volvio)
   expect(screen.getByText(dos).closest('li')?.textContent).toBe(`${dos} ${ENTREGAS.volvio}`)
 })
 
-test('«Para confirmar» counts the drafts and shows them alone', async () => {
+test('«Para confirmar» counts the drafts and lists only drafts', async () => {
   await entregar('R-5', [[1, 1]])
   await stock.nuevo('registros', { tipo_registro: 5, nro_remito: 'P-9' })
   await show('R-5')
@@ -488,7 +487,7 @@ test('«Para confirmar» counts the drafts and shows them alone', async () => {
   act(() => queryClient.clear())
 })
 
-test('with «Para confirmar» on and no draft left, the row of a new record is shown', async () => {
+test('with «Para confirmar» on and without a draft, the row of a new record is shown', async () => {
   await servers.full.db.query(`update entrega set estado = 'descartada' where estado = 'abierta'`)
   await entregar('R-7', [[1, 1]])
   await show('R-7')
@@ -499,7 +498,7 @@ test('with «Para confirmar» on and no draft left, the row of a new record is s
   expect(await screen.findByRole('button', { name: REGISTROS.guardarNuevo })).toBeDefined()
 })
 
-test('a record of stock from the floor offers no remito', async () => {
+test('a record that the floor’s stock movements made offers no remito', async () => {
   await stock.nuevo('registros', { tipo_registro: 5, nro_remito: 'PISO-1' })
   await show('PISO-1')
   expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
@@ -512,7 +511,7 @@ test('a record of stock from the floor offers no remito', async () => {
   await servers.full.db.query('update stock_piso set tipo_id = null')
 })
 
-test('a sale gets a remito X on two sheets with its seats; the remito can be annulled, and after a restore the last number is asked for', async () => {
+test('a sale gets a remito X on two sheets with its seats, the remito can be annulled, and after a restore its last number is requested', async () => {
   vi.stubGlobal('print', vi.fn())
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   const [uno = ''] = await entregar('R-6', [[1, 1]])
@@ -593,7 +592,7 @@ describe('a remito X that was given before', () => {
     )
   }
 
-  test('a number that another person annulled meanwhile is not printed again', async () => {
+  test('a remito’s number that another person annulled meanwhile is not printed again', async () => {
     const { numero } = await printed('R-20')
     await servers.full.db.query(`update remito set anulado_en = now() where anulado_en is null`)
     press(REMITO.tituloX)
@@ -601,7 +600,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).not.toContain(numero)
   })
 
-  test('O2: a number whose answer was lost is not printed again after it is annulled', async () => {
+  test('O2: a remito’s number whose answer was lost is not printed again after it is annulled', async () => {
     const { numero } = await printed('R-26')
     const anular = async (cual: string) => {
       press(REMITO.anularDe(cual))
@@ -626,7 +625,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).not.toContain(perdido)
   })
 
-  test('after a correction of the record, printing asks first and can print the same number again', async () => {
+  test('after a correction of the record, printing its remito asks first and can print the same number again', async () => {
     const { numero, id, uno, dos } = await printed('R-21')
     await corregir(id)
     press(REMITO.tituloX)
@@ -638,7 +637,7 @@ describe('a remito X that was given before', () => {
     expect(papel().nros).toEqual([`${uno}  ${dos}`, REMITO.conNumero(2, 1)])
   })
 
-  test('after this person’s own correction, printing asks first, even if the request for the seats gets no answer', async () => {
+  test('after this person’s own correction printing asks first, even if the request for the seats gets no answer', async () => {
     const { numero, id } = await printed('R-23')
     fireEvent.change(screen.getByRole('textbox', { name: /^Cantidad/ }), { target: { value: '1' } })
     answering(`/api/registros/${id}/butacas`, unanswered)
@@ -649,7 +648,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).toEqual([])
   })
 
-  test('printing asks first if the paper would show other data of client or company; after other changes it prints at once', async () => {
+  test('printing a remito asks first only if the paper would show other data of client or company', async () => {
     const domicilio = 'Ruta 3 km 30'
     const cliente = { nombre: 'Expreso Norte', identificacion: '30-1', domicilio }
     const { id } = await stock.nuevo('cliente_proveedor', cliente)
@@ -693,7 +692,7 @@ describe('a remito X that was given before', () => {
     expect(await reprint()).toBe(true)
   })
 
-  test('an open question annuls the number that it names, not a number given meanwhile', async () => {
+  test('the question for annulling a remito annuls the number that it names, not a later number', async () => {
     const { numero, id } = await printed('R-24')
     press(REMITO.anularDe(numero))
     const pregunta = await screen.findByRole('alertdialog', { name: REMITO.preguntaAnular(numero) })
@@ -708,7 +707,7 @@ describe('a remito X that was given before', () => {
     expect(screen.getByText(otro)).toBeDefined()
   })
 
-  test('after a correction of the record the number can be annulled and another number printed', async () => {
+  test('after a correction of the record, its remito can be annulled and another number printed', async () => {
     const { numero, id } = await printed('R-22')
     await corregir(id)
     press(REMITO.tituloX)
@@ -734,7 +733,7 @@ const unanswered = () => {
   throw new TypeError('no network')
 }
 
-describe('the remitos X', () => {
+describe('the list of remitos X', () => {
   let people = 0
   const open = async () => {
     // Each call is another user, because an earlier test may store the list of its user late
@@ -744,19 +743,19 @@ describe('the remitos X', () => {
   }
   afterEach(() => reportReachable(true))
 
-  test('a loading list is marked as busy, and tells a screen reader that it loads', async () => {
+  test('a loading list of remitos is marked as busy and announced to screen readers', async () => {
     answering('/api/remitos', () => new Promise(() => {}))
     const dialog = await open()
     expect(dialog.getByText(REMITO.cargando)).toBeDefined()
     expect(dialog.getByRole('table', { name: REMITO.lista }).getAttribute('aria-busy')).toBe('true')
   })
 
-  test('an empty list says how a remito is made', async () => {
+  test('an empty list of remitos says how a remito is made', async () => {
     answering('/api/remitos', () => Response.json({ remitos: [] }))
     expect(await (await open()).findByText(REMITO.ninguno)).toBeDefined()
   })
 
-  test('a refused list says so, and «Reintentar» fetches it again', async () => {
+  test('a refused list of remitos shows an error, and «Reintentar» fetches it again', async () => {
     answering('/api/remitos', refused)
     const dialog = await open()
     expect(await dialog.findByText(REMITO.errorConsultar)).toBeDefined()
@@ -765,12 +764,12 @@ describe('the remitos X', () => {
     expect(await dialog.findByText(REMITO.ninguno)).toBeDefined()
   })
 
-  test('without an answer and without a stored list the dialog says that it needs the network', async () => {
+  test('without an answer and without a stored list, the dialog of remitos says that it needs the network', async () => {
     answering('/api/remitos', unanswered)
     expect(await (await open()).findByText(REMITO.sinDatos)).toBeDefined()
   })
 
-  test('a stored list is shown with its age while there is no network', async () => {
+  test('without a network the stored list of remitos is shown with its age', async () => {
     const remito = {
       ...{ id: 1, numero: '00001-00000009', registro: 1, cliente: null, anulado: null },
       ...{ emitido: '2026-11-20T10:00:00.000', emitidoPor: 'admin' },

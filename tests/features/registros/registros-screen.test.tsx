@@ -112,7 +112,7 @@ const fresh = async (body: object = {}): Promise<Registro> =>
     ...body,
   })
 
-test('the list has 25 rows a page, newest first, with the columns of the specification in their order', async () => {
+test('records are listed newest first, 25 rows a page, with the columns of the specification in their order', async () => {
   network.weather = withThirty
   await show()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -128,7 +128,7 @@ test('the list has 25 rows a page, newest first, with the columns of the specifi
   expect(screen.getByText('2026/01/01 | 10:00')).toBeDefined()
 })
 
-test('a new record has type 1 and the present time; a save without an answer shows why, keeps the draft, and repeats its key', async () => {
+test('a new record has type 1 and the present time, and a save without an answer keeps the draft and repeats its key', async () => {
   await show()
   press(REGISTROS.nuevo)
   expect(screen.getByText(REGISTROS.ahora)).toBeDefined()
@@ -156,7 +156,7 @@ test('a new record has type 1 and the present time; a save without an answer sho
   expect(within(await detail()).getByRole('button', { name: DETALLE.buscarProducto })).toBeDefined()
 })
 
-test('a delete whose answer is lost says that the outcome is unknown, and does not mention drafts', async () => {
+test('a delete of a record whose answer is lost is reported as unknown, without a mention of drafts', async () => {
   const { nro_remito } = await fresh()
   await show()
   await pressSoon(REGISTROS.eliminar(nro_remito ?? ''))
@@ -169,7 +169,7 @@ test('a delete whose answer is lost says that the outcome is unknown, and does n
   expect(error.textContent).not.toContain('escribiste')
 })
 
-test('an invalid date stays as typed with its error; only a valid date is sent', async () => {
+test('an invalid date of a record stays as typed with its error, and is not sent', async () => {
   const { nro_remito } = await fresh()
   await show()
   await pressSoon(REGISTROS.editar(nro_remito ?? ''))
@@ -185,7 +185,7 @@ test('an invalid date stays as typed with its error; only a valid date is sent',
   expect(bodyOf(network.writes()[0])).toMatchObject({ fechahs: '2026-02-03T00:00:00' })
 })
 
-test('a change to or from a sale says before the save that the lines take other prices', async () => {
+test('changing a record to or from a sale says before the save that its lines get other prices', async () => {
   const { id, nro_remito } = await fresh({
     tipo_registro: 5,
     detalles: [{ producto: productos[0]?.id, cantidad: 2 }],
@@ -207,7 +207,7 @@ test('a change to or from a sale says before the save that the lines take other 
   await waitFor(async () => expect((await stock.registro(id))?.monto).toBe(14))
 })
 
-test('in the multi-select flow a malformed quantity is 0: its line says so and Guardar says why it waits', async () => {
+test('a malformed quantity for several chosen products becomes 0, and Guardar is disabled with the reason', async () => {
   const { nro_remito } = await fresh({ tipo_registro: 5 })
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -231,7 +231,7 @@ test('in the multi-select flow a malformed quantity is 0: its line says so and G
   await dialog(MODALES.exito)
 })
 
-test('a line without a product is refused with an alert, and a line with a product becomes an unsaved line', async () => {
+test('a line without a product is refused, and a line with a product is added as unsaved', async () => {
   const { nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -252,7 +252,7 @@ test('a line without a product is refused with an alert, and a line with a produ
   expect(within(panel).getByText('$ 82,00')).toBeDefined()
 })
 
-test('a detail without lines shows an input line; the last line has the plus button, and Guardar sends all lines', async () => {
+test('a record without lines shows an input line, its last line has the plus button, and Guardar sends all lines', async () => {
   const { id, nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -308,7 +308,7 @@ test('a detail without lines shows an input line; the last line has the plus but
   expect(save()).not.toBeNull()
 })
 
-test('the query is sent in nine keys, by Buscar and by Enter', async () => {
+test('Buscar and Enter send the search for records in nine keys', async () => {
   await show()
   fireEvent.change(await screen.findByRole('combobox', { name: 'Tipo' }), { target: { value: '5' } })
   type('Buscar texto', 'R-1')
@@ -327,7 +327,7 @@ test('the query is sent in nine keys, by Buscar and by Enter', async () => {
   expect(asked()).toEqual([pedido, { ...pedido, texto: 'R-12' }])
 })
 
-test('a row can be created, edited and deleted, each with its own words', async () => {
+test('a record is created, edited and deleted, each with the specification’s messages', async () => {
   await show()
   press('Nuevo Registro')
   type('Nro de remito', 'N-PROPIO')
@@ -373,7 +373,7 @@ test('warnings that cannot be decoded are shown as one warning, followed by the 
   close()
 })
 
-test('a new line whose product got another price is not saved; the line shows the new price, and the next save stores it', async () => {
+test('a new line whose product got another price is not saved, shows the new price, and is stored by the next save', async () => {
   const { id: nuevo } = await stock.nuevo('productos', { codigo: 'P-9', venta: 100 })
   const { id, nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
@@ -396,7 +396,7 @@ test('a new line whose product got another price is not saved; the line shows th
   await waitFor(async () => expect((await stock.registro(id))?.monto).toBe(130))
 })
 
-test('a refused save shows «Error al guardar registro» with the server’s message, and the draft stays', async () => {
+test('a refused save of a record shows «Error al guardar registro» with the server’s message, and the draft stays', async () => {
   const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')
@@ -411,7 +411,7 @@ test('a refused save shows «Error al guardar registro» with the server’s mes
   expect((cantidad('P-0') as HTMLInputElement).value).toBe('2')
 })
 
-test('editing a row with open lines, in either order, is no conflict with oneself', async () => {
+test('editing the row and the lines of a record in either order is no conflict with oneself', async () => {
   const { nro_remito } = await fresh({
     tipo_registro: 5,
     detalles: [{ producto: productos[0]?.id, cantidad: 1 }],
@@ -436,7 +436,7 @@ test('editing a row with open lines, in either order, is no conflict with onesel
   expect(now).toMatchObject({ observaciones: 'después', detalles: [{ cantidad: 2 }] })
 })
 
-test('deleting a record that the same user saved meanwhile elsewhere shows the changes, and asks again', async () => {
+test('deleting a record that the same user saved elsewhere meanwhile shows the changes, and asks again', async () => {
   const { id, nro_remito } = await fresh({ tipo_registro: 5 })
   await show()
   await screen.findByRole('button', { name: REGISTROS.eliminar(nro_remito ?? '') })
@@ -453,7 +453,7 @@ test('deleting a record that the same user saved meanwhile elsewhere shows the c
   expect(await stock.registro(id)).toBeUndefined()
 })
 
-test('a draft survives a reload, and a draft of another shape is ignored', async () => {
+test('the draft of a record survives a reload, and a draft of another shape is ignored', async () => {
   const { id, nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')
@@ -483,7 +483,7 @@ describe('O2: a save with a lost answer is repeated:', () => {
   const stored = async (nro: string | null) =>
     (await stock.listar<Registro>('registros')).filter(({ nro_remito }) => nro_remito === nro)
 
-  /** The answer is lost. @returns the record's number. */
+  /** Saves a new record whose answer is lost. @returns the record's number. */
   const saveLost = async (): Promise<string> => {
     const nro = `L-${crypto.randomUUID().slice(0, 6)}`
     await show()
@@ -505,7 +505,7 @@ describe('O2: a save with a lost answer is repeated:', () => {
     expect(await stored(nro)).toHaveLength(1)
   })
 
-  test('a new record that is changed and saved again is stored once, with a message', async () => {
+  test('a new record that is changed and saved again is stored once, with a message about the first save', async () => {
     const nro = await saveLost()
     network.weather = null
     type('Observaciones', 'otra cosa')
@@ -516,7 +516,7 @@ describe('O2: a save with a lost answer is repeated:', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Observaciones' }).value).toBe('otra cosa')
   })
 
-  test('an edited row has the same key after a reload', async () => {
+  test('an edited record is sent again with the same key after a reload', async () => {
     const { nro_remito } = await fresh()
     const nombre = nro_remito ?? ''
     await show()
@@ -552,7 +552,7 @@ describe('O2: a save with a lost answer is repeated:', () => {
   })
 })
 
-test('an address with a record opens the record on its page; for an unknown record the screen says so', async () => {
+test('an address with a record opens the record on its page, or shows a notice if the record is unknown', async () => {
   const { id } = (await stock.listar<Registro>('registros')).at(-1) ?? { id: 0 }
   network.weather = withThirty
   await show(`/stock/registro?registro=${id}`)
@@ -562,7 +562,7 @@ test('an address with a record opens the record on its page; for an unknown reco
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(REGISTROS.noEsta(999_999)))
 })
 
-test('a list that fails with 500 opens its modal, and the earlier rows stay with their age', async () => {
+test('a list of records that fails with 500 shows an error, and the earlier rows stay with their age', async () => {
   await show()
   const rows = shown()
   cleanup()

@@ -28,7 +28,7 @@ const show = () =>
     />,
   )
 
-test('if storage fails the screen says so, and can read the users again', async () => {
+test('if storage fails Relevo shows a notice, and can read the users again', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
   show()
   expect(await screen.findByRole('button', { name: /^ana,/ })).toBeDefined()
@@ -40,7 +40,7 @@ test('if storage fails the screen says so, and can read the users again', async 
   expect(await screen.findByRole('button', { name: /^ana,/ })).toBeDefined()
 })
 
-test('an expired PIN is reported as expired with what to do, not as locked', async () => {
+test('an expired PIN is reported as expired and not as locked, with what to do', async () => {
   const DAY_MS = 86_400_000
   const exp = (Date.now() + 30 * DAY_MS) / 1000
   const enter = (nombre: string) =>
@@ -56,7 +56,7 @@ test('an expired PIN is reported as expired with what to do, not as locked', asy
   show()
   fireEvent.click(await screen.findByRole('button', { name: /^bea,/ }))
   const pin = await screen.findByLabelText(RELEVO.pinDe('bea'))
-  // Toasts cover no key
+  // Toasts must not cover the keys of the PIN pad
   expect(document.body.dataset.toasts).toBe('above')
   // The PIN expires while it is being typed
   likely.mockReturnValue(now + 8 * DAY_MS)
@@ -78,7 +78,7 @@ function Elegir() {
   return sesion ? <ElegirPin sesion={sesion} notify={notify} onClose={nothing} /> : null
 }
 
-test('O53: a user identified by PIN sees that setting another PIN needs the password', async () => {
+test('O53: a user who signed in by PIN sees that setting another PIN needs the password', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('ana', '4062')
   render(<Elegir />)

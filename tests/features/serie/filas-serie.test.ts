@@ -8,7 +8,7 @@ import { homologar } from '#tests/helpers/operaciones.ts'
 
 const PESADA = { id: 3, nombre: 'pesada' }
 
-test('a sheet lists the readings in order, with each seat’s state before and after', () => {
+test('the exported sheet of a series lists the scans in order, with each seat’s state before and after', () => {
   const cambio = { tipo: 'cambio-estado', estado: PESADA, peso: 18.4, homo: null } as const
   const seen = butaca({ nro: 'S1', estado: { id: 2, nombre: 'tapizada' } })
   const at = { capturedAt: 1_000, clockOffset: 0, serie: 's' }

@@ -16,7 +16,7 @@ test.each([
   expect(juzgarButaca(butaca({ nro: 'S710482', ...over }))).toBe(juicio)
 })
 
-test('two different labels are valid, in a series without labels yet', () => {
+test('two different labels are valid in a series without earlier labels', () => {
   expect(juzgarEtiqueta('EB-1', null, [])).toEqual({ tipo: 'sirve' })
   expect(juzgarEtiqueta('EG-1', 'EB-1', [])).toEqual({ tipo: 'sirve' })
 })
@@ -29,11 +29,11 @@ test.each([
   ['as white', 'eb-204415', null],
   ['as grey', 'EG-88118', 'EB-1'],
   ['in the wrong order', 'EG-88118', null],
-])('a label of another seat counts as already used when it is read %s', (_, codigo, eBlanca) => {
+])('a label of another seat counts as used when it is read %s', (_, codigo, eBlanca) => {
   expect(juzgarEtiqueta(codigo, eBlanca, [hecha])).toEqual({ tipo: 'usada', en: 'S710402' })
 })
 
-test('a label with the other field’s prefix is in the wrong order; an unknown prefix is not judged', () => {
+test('a label with the other field’s prefix is reported as in the wrong order, and a label with an unknown prefix is accepted', () => {
   expect(juzgarEtiqueta('EG-9', null, [hecha])).toEqual({ tipo: 'parece-otra' })
   expect(juzgarEtiqueta('EB-9', 'EB-1', [hecha])).toEqual({ tipo: 'parece-otra' })
   expect(juzgarEtiqueta('EB-9', null, [hecha])).toEqual({ tipo: 'sirve' })
@@ -49,7 +49,7 @@ test('if white and grey labels share a prefix, no label is in the wrong order', 
   expect(juzgarEtiqueta('EG-9', null, [hecha, meant])).toEqual({ tipo: 'sirve' })
 })
 
-test('a label’s prefix is the part before its digits', () => {
+test('the prefix of a label is the part before its digits', () => {
   expect(isComo('eb-1', 'eBlanca', [hecha])).toBe(true)
   expect(isComo('EB1', 'eBlanca', [hecha])).toBe(false)
   expect(isComo('EB-1', 'eGris', [hecha])).toBe(false)

@@ -9,7 +9,7 @@ const LINEA = lineaOf(NOMBRES.map((_, i) => estado(i + 1)))
 const at = (id: number, more = {}) => butaca({ nro: 'S710482', estado: estado(id), ...more })
 const serie = (id: number, homo = false) => ({ estado: estado(id), homo })
 
-test('the next step is stored without a question, a weight or A/S', () => {
+test('in a series the next step of a seat is stored without a question, a weight or A/S', () => {
   expect(juzgar(at(1), serie(2, true), LINEA)).toEqual({
     tipo: 'guardar',
     operacion: { tipo: 'cambio-estado', estado: estado(2), peso: -1, homo: null },
@@ -26,7 +26,7 @@ test.each([
   expect(juzgar(at(from), serie(to), LINEA).tipo).toBe(tipo)
 })
 
-test('a confirmed step is stored, but a step to pesada still asks for its weight', () => {
+test('in a series a confirmed step is stored, but a step to pesada still asks for its weight', () => {
   expect(juzgar(at(1), serie(4), LINEA, true).tipo).toBe('guardar')
   expect(juzgar(at(4), serie(2), LINEA, true).tipo).toBe('guardar')
   expect(juzgar(at(7), serie(2), LINEA, true).tipo).toBe('guardar')
@@ -34,7 +34,7 @@ test('a confirmed step is stored, but a step to pesada still asks for its weight
   expect(juzgar(at(4), serie(4), LINEA, true).tipo).toBe('igual')
 })
 
-test('a step to lista takes A or S from the series, even if the seat has the other letter', () => {
+test('in a series a step to lista takes A or S from the series, even if the seat has the other letter', () => {
   expect(juzgar(at(4), serie(5, true), LINEA)).toMatchObject({ operacion: { homo: true } })
   expect(juzgar(at(5, { prehomologada: true }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
   expect(juzgar(at(5, { prehomologada: true }), serie(5, false), LINEA)).toMatchObject({
@@ -43,7 +43,7 @@ test('a step to lista takes A or S from the series, even if the seat has the oth
   expect(juzgar(at(5, { homologada: true }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
 })
 
-test('SS seats get neither weight nor A or S', () => {
+test('in a series SS seats get neither weight nor A or S', () => {
   expect(juzgar(at(2, { nro: 'SS00003' }), serie(3), LINEA).tipo).toBe('guardar')
   expect(juzgar(at(4, { nro: 'SS00003' }), serie(5, true), LINEA)).toMatchObject({
     operacion: { homo: null },
@@ -96,7 +96,7 @@ describe('a delivery', () => {
     expect(juzgar(seat, reading, LINEA)).toEqual({ tipo })
   })
 
-  test('a seat of a discarded delivery without a remito is not in the delivery with the same clave', () => {
+  test('a seat of a discarded delivery without a remito is not part of the delivery with the same clave', () => {
     const sinRemito = { ...reading, entrega: { ...entrega, remito: null } }
     expect(juzgar(at(6, en({ remito: null })), sinRemito, LINEA)).toEqual({ tipo: 'en-esta' })
     expect(juzgar(at(6, en({ remito: null, descartada: true })), sinRemito, LINEA)).toEqual({

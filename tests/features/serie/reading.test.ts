@@ -46,14 +46,14 @@ test('a seat that the scan will move is not checked with the server first', asyn
   expect(asked).toBe(0)
 })
 
-test('offline this device’s data are used', async () => {
+test('offline a scan in a series uses this device’s data', async () => {
   serves(() => Response.json([NOW]))
   reportReachable(false)
   expect(estadoOf(await read(false))).toBe('tapizada')
   expect(asked).toBe(0)
 })
 
-test('after a 503, or without an answer in 3 s, this device’s data are used', async () => {
+test('after a 503, or without an answer in 3 s, a scan in a series uses this device’s data', async () => {
   serves(() => Response.json({}, { status: 503 }))
   expect(estadoOf(await read(false))).toBe('tapizada')
   vi.useFakeTimers()
@@ -72,7 +72,7 @@ test.each([
   [true, 0],
   [false, 1],
 ])(
-  'a seat scanned before the queue was read is checked with the server unless this device’s data are enough (enough: %s)',
+  'a seat scanned before the outbox was read is checked with the server unless this device’s data are enough (enough: %s)',
   async (isEnough, times) => {
     serves(() => Response.json([NOW]))
     vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })

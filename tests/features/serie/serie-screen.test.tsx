@@ -67,7 +67,6 @@ const open = (nombre = 'operario') =>
       />
     </MemoryRouter>,
   )
-/** Starts a series to a state, and waits until it takes scans. */
 async function begin(nombre: string, a: number): Promise<void> {
   act(() => startSerie(nombre, estado(a), 0))
   open(nombre)
@@ -95,7 +94,7 @@ test('a scan waits until the line of states is read, because a jump over a state
   await screen.findByRole('button', { name: SERIE.pasarIgual })
 })
 
-test('a series left open on another day continues only after the person says so', async () => {
+test('a series that was left open on another day continues only after the person confirms it', async () => {
   await mergeButacas(
     db,
     ['Y100001', 'Y100002'].map(nro => butaca({ nro, estado: estado(3), version: 1 })),
@@ -111,7 +110,6 @@ test('a series left open on another day continues only after the person says so'
   scan('Y100001')
   await press(SERIE.seguir)
   await screen.findByText(SERIE.listo)
-  // The series was continued today
   cleanup()
   open('vito')
   await screen.findByText(SERIE.listo)
@@ -120,7 +118,7 @@ test('a series left open on another day continues only after the person says so'
   expect((await stored()).map(([nro]) => nro)).toEqual(['Y100002'])
 })
 
-describe('a seat that moved while its question was open', () => {
+describe('the new judgement of a seat that moved during a question', () => {
   const ask = async (nro: string, from: number) => {
     await mergeButacas(db, [butaca({ nro, estado: estado(from), version: 1 })])
     await begin('quique', 3)
@@ -148,8 +146,8 @@ describe('a seat that moved while its question was open', () => {
   })
 })
 
-describe('seats that go back', () => {
-  test('the state that seats go back to and the motivo are chosen once, and each scanned seat gets both', async () => {
+describe('a series that takes seats back', () => {
+  test('the state and the motivo of the return are chosen once, and each scanned seat gets both', async () => {
     await mergeButacas(db, [
       butaca({ nro: 'D100001', estado: estado(4), version: 1 }),
       butaca({ nro: 'D100002', estado: estado(3), version: 1 }),
@@ -171,7 +169,7 @@ describe('seats that go back', () => {
     await waitFor(async () => expect((await stored()).length).toBe(1))
     scan('D100003')
     await screen.findAllByText(SERIE_DEVOLVER.noVuelveDetalle('cortada', 'tapizada'))
-    // A reload goes on with the same motivo
+    // After a reload the series has the same motivo
     cleanup()
     open('ana')
     await screen.findByText(SERIE.listo)
@@ -227,7 +225,7 @@ describe('seats that go back', () => {
 describe('a delivery', () => {
   const entrega = { clave: 'c1', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
 
-  test('a delivery asks for client and remito before the first scan; a name of no known client is enough', async () => {
+  test('a delivery asks for client and remito before the first scan, and the name of an unknown client is enough', async () => {
     open('eva')
     await pick(`entregada: ${ENTREGA.pide}`)
     expect(await screen.findByText(ENTREGA.sinClientes)).toBeDefined()
@@ -251,7 +249,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('clients that could not be read are not called missing, and appear as soon as they are read', async () => {
+  test('clients that could not be read are not reported as missing, and appear as soon as they are read', async () => {
     await db.lookups.put({
       nombre: 'cliente',
       filas: [{ id: 4, nombre: 'Ruta 9', ultima: null, butacas: 0 }],
@@ -290,7 +288,7 @@ describe('a delivery', () => {
       .slice(1)
       .map(row => [...row.children].map(({ textContent }) => textContent))
 
-  test('before a delivery is sent, its lines are shown by product, those without a product first', async () => {
+  test('before a delivery is sent its lines are shown by product, lines without a product first', async () => {
     const par = (modelo: number, color: number, id: number) => ({
       ...{ modelo, color },
       producto: { id, codigo: `BT-${id}`, descripcion: id === 2 ? null : 'Butaca reclinable' },
@@ -328,7 +326,7 @@ describe('a delivery', () => {
     expect(screen.getByText(ENTREGA.lineas(3))).toBeDefined()
   })
 
-  test('a delivery in which no seat stayed does not say that the office has a draft', async () => {
+  test('sending a delivery without seats does not report a draft in the office', async () => {
     startSerie('nora', { id: 6, nombre: 'entregada' }, 0, { entrega })
     open('nora')
     await press(SERIE.terminar)
@@ -337,7 +335,7 @@ describe('a delivery', () => {
     expect(screen.queryByText(ENTREGA.mandada)).toBeNull()
   })
 
-  test('a delivery left open on another day ends when it is sent', async () => {
+  test('a delivery that was left open on another day ends when it is sent', async () => {
     const likely = vi.spyOn(clock, 'likely').mockReturnValue(Date.now() - 86_400_000)
     act(() => startSerie('nora', { id: 6, nombre: 'entregada' }, 0, { entrega }))
     likely.mockRestore()
@@ -349,7 +347,7 @@ describe('a delivery', () => {
     await screen.findByRole('radiogroup', { name: SERIE.estados })
   })
 
-  test('a seat without its labels is delivered with a warning; a seat of no delivery is added only by a person', async () => {
+  test('a seat without its labels is delivered with a warning, and a seat delivered outside of any delivery is added only by a person', async () => {
     await mergeButacas(db, [
       butaca({ nro: 'E200001', estado: estado(5), prehomologada: true, version: 1 }),
       butaca({ nro: 'E200002', estado: estado(6), version: 1 }),
@@ -397,7 +395,7 @@ const hang = (): void => {
   )
 }
 
-test('a scan that the server does not answer holds up a known seat for less than 5 s, and the seat keeps the hour of its scan', async () => {
+test('a scan without an answer of the server delays the next known seat by less than 5 s, and the seat keeps the hour of its scan', async () => {
   await putSeat('S70001', 1)
   hang()
   await begin('eva', 2)
@@ -415,7 +413,7 @@ test('a scan that the server does not answer holds up a known seat for less than
   expect(serie.current?.notas[0]?.at).toBeLessThanOrEqual(before)
 }, 15_000)
 
-test('scans that wait survive a reload, and are read in order with the hour of their scan', async () => {
+test('waiting scans survive a reload, and are read in order with the hour of their scan', async () => {
   const seats = ['S70001', 'S70002'].map(nro => butaca({ nro, estado: estado(1), version: 1 }))
   await mergeButacas(db, seats)
   hang()
@@ -447,7 +445,7 @@ test('scans that wait survive a reload, and are read in order with the hour of t
   expect(serie.current?.notas.map(({ nro }) => nro)).toEqual(['S79999', 'S79998'])
 }, 20_000)
 
-test('if another seat is scanned right before Enter, the weight typed for the first seat is not stored', async () => {
+test('if another seat is scanned right before Enter, the weight typed for the seat before is not stored', async () => {
   await mergeButacas(db, [
     butaca({ nro: 'W700001', estado: estado(2), version: 1 }),
     butaca({ nro: 'W700002', estado: estado(2), version: 1 }),
@@ -465,7 +463,7 @@ test('if another seat is scanned right before Enter, the weight typed for the fi
   expect(await stored()).toEqual([])
 })
 
-describe('a weight that waits', () => {
+describe('a weight that is not entered yet', () => {
   const peso = (nro: string) => screen.findByRole('textbox', { name: SERIE.pesoDe(nro) })
   /** Types part of the weight, and closes the screen. */
   async function writePeso(nro: string, texto: string): Promise<void> {
@@ -492,7 +490,7 @@ describe('a weight that waits', () => {
     expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
   })
 
-  test('a seat moved by another user meanwhile is asked about before it is weighed', async () => {
+  test('a seat moved by another user meanwhile raises a question before it is weighed', async () => {
     await writePeso('S300002', '14,2')
     await putSeat('S300002', 5, 2)
     open()
@@ -500,7 +498,7 @@ describe('a weight that waits', () => {
     expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
   })
 
-  test('another user’s series has no weight of this user', async () => {
+  test('another user’s series does not show the weight that this user typed', async () => {
     await writePeso('S300003', '14,2')
     act(() => startSerie('beto', estado(3), 0))
     open('beto')
@@ -512,9 +510,9 @@ describe('a weight that waits', () => {
   })
 })
 
-describe('a seat that waits for a person', () => {
+describe('a seat that waits for an answer of the person', () => {
   const question = () => screen.findByRole('button', { name: SERIE.pasarIgual })
-  /** The seat would skip a state. */
+  /** Scans a seat that would skip a state, so that the screen asks about it. */
   async function askAbout(nro: string, owner: string): Promise<void> {
     await mergeButacas(db, [butaca({ nro, estado: estado(1), version: 1 })])
     await begin(owner, 3)
@@ -523,7 +521,7 @@ describe('a seat that waits for a person', () => {
   }
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-  test('a seat that would skip a state is asked about again after a reload', async () => {
+  test('a question about a seat that would skip a state is shown again after a reload', async () => {
     await askAbout('Q100001', 'ana')
     cleanup()
     open('ana')
@@ -531,7 +529,7 @@ describe('a seat that waits for a person', () => {
     await screen.findByRole('textbox', { name: SERIE.pesoDe('Q100001') })
   })
 
-  test('an unanswered seat is in the list of an ended series, and its question returns when the series continues', async () => {
+  test('an unanswered seat is in the list of an ended series, and its question returns if the series continues', async () => {
     await askAbout('Q100002', 'bea')
     await press(SERIE.terminar)
     await screen.findByText(SERIE.terminada)
@@ -541,14 +539,14 @@ describe('a seat that waits for a person', () => {
     expect(screen.queryByText(SERIE.marcas.dejada)).toBeNull()
   })
 
-  test('an unanswered seat is named when another series begins', async () => {
+  test('an unanswered seat is named in a message when another series begins', async () => {
     await askAbout('Q100003', 'ceci')
     await press(SERIE.cambiar)
     fireEvent.click(await screen.findByRole('radio', { name: /^cortada/ }))
     expect(notify.error).toHaveBeenCalledExactlyOnceWith(SERIE.sinTerminar('Q100003'))
   })
 
-  test('an unanswered seat that another person moved meanwhile leaves a line', async () => {
+  test('an unanswered seat that another person moved meanwhile is listed as unchanged', async () => {
     await askAbout('Q100004', 'dora')
     cleanup()
     await putSeat('Q100004', 3, 2)
@@ -557,7 +555,7 @@ describe('a seat that waits for a person', () => {
     expect(lines()).toEqual([expect.stringContaining('Q100004')])
   })
 
-  test('a scanned seat is named if another series begins before its scan is answered', async () => {
+  test('a scanned seat is named in a message if another series begins before its scan is answered', async () => {
     hang()
     await begin('eva', 3)
     scan('Q199999')
@@ -599,7 +597,7 @@ describe('homologating in series', () => {
     return { result, reads }
   }
 
-  test('without a network one label does not count as both labels of a seat', async () => {
+  test('offline, one label is not accepted as both labels of a seat', async () => {
     const { result, reads } = await openHomologar('S100001')
     await reads('S100001', { tipo: 'falta' })
     // The code looks like a seat's number, and offline the app cannot tell
@@ -610,7 +608,7 @@ describe('homologating in series', () => {
     expect(isDuda(result.current.lectura)).toBe(false)
     act(() => result.current.usarIgual())
     await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
-    // The person did not confirm a code that is scanned right before the touch
+    // A touch right after a scan does not confirm the code of that scan
     act(() => {
       scan('AB12347')
       result.current.usarIgual()
@@ -620,7 +618,7 @@ describe('homologating in series', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a label unlike the known labels is asked about, and stored only if confirmed', async () => {
+  test('a label unlike the known labels is stored only if the person confirms it', async () => {
     const conocidas = [1, 2, 3].map(n => ({ etiqueta_blanca: `B-000000${n}`, etiqueta_gris: `G-000000${n}` }))
     await saveLista({ nombre: 'homologaciones', de: 'operario', at: Date.now(), filas: conocidas })
     const { result, reads } = await openHomologar('S100002')
@@ -635,7 +633,7 @@ describe('homologating in series', () => {
   })
 })
 
-test('a line in conflict that the server then refuses shows the reason', async () => {
+test('a conflict in a series that the server then refuses shows the reason', async () => {
   const entrega = { clave: 'c8', cliente: { id: 1, nombre: 'Expreso Norte' }, remito: 'R-1' }
   act(() => startSerie('vera', estado(6), 0, { entrega }))
   const { result } = renderHook(() => useSerie('vera'))
@@ -649,7 +647,7 @@ test('a line in conflict that the server then refuses shows the reason', async (
   await screen.findByText(/Ya salió en otro camión/)
 })
 
-test('the card of a refused change says why', async () => {
+test('the card of a refused change shows the reason', async () => {
   await putSeat('U100011', 3)
   await begin('wanda', 4)
   scan('U100011')

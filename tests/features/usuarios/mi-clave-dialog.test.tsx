@@ -53,7 +53,7 @@ async function fill(actual: string, clave = CLAVE, repetida = clave): Promise<vo
   submit()
 }
 
-test('the form names the account for password managers', async () => {
+test('the form for a new password names the account for password managers', async () => {
   show()
   const dialog = await screen.findByRole('dialog', { name: MI_CLAVE.titulo })
   const fields = [...dialog.querySelectorAll('input')].map(field => [field.autocomplete, field.value])
@@ -65,7 +65,7 @@ test('the form names the account for password managers', async () => {
   ])
 })
 
-test('after changing the password the user continues with the new session', async () => {
+test('after changing the password the user continues with a new session', async () => {
   answer = () => Response.json(sesionOf('despues'))
   show()
   await fill('la de antes')
@@ -74,7 +74,7 @@ test('after changing the password the user continues with the new session', asyn
   expect(await readCredentials()).toEqual({ owner: 'lopez', token: 'despues' })
 })
 
-test('errors of the form are shown, and nothing is sent', async () => {
+test('errors in the form for a new password are shown, and nothing is sent', async () => {
   show()
   await fill('')
   expect(screen.getByText(MI_CLAVE.faltaActual)).toBeDefined()
@@ -96,7 +96,7 @@ test('a wrong present password is shown beside its field, and the session stays'
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('after a lost answer the dialog says that the change may be done and what to try; the draft stays', async () => {
+test('after a lost answer the dialog says that the password may be changed and what to try, and the draft stays', async () => {
   answer = null
   show()
   await fill('la de antes')
@@ -106,7 +106,7 @@ test('after a lost answer the dialog says that the change may be done and what t
   expect(screen.getByLabelText<HTMLInputElement>(MI_CLAVE.actual).value).toBe('la de antes')
 })
 
-test('without the network the dialog says so and sends nothing', async () => {
+test('without a network the dialog for a new password shows a notice and sends nothing', async () => {
   act(() => reportReachable(false))
   show()
   await fill('la de antes')

@@ -45,7 +45,7 @@ const fillAll = ({ nombre = 'Ana', clave = CLAVE, repetida = '' } = {}) => {
   fireEvent.click(screen.getByRole('button', { name: PRIMER_INGRESO.crear }))
 }
 
-test('the screen removes the code from the address, creates the account and signs in', async () => {
+test('the form of the first account removes the code from the address, creates the account and signs in', async () => {
   location.hash = `#${CODIGO}`
   show()
   expect(screen.getByLabelText<HTMLInputElement>(PRIMER_INGRESO.codigo).value).toBe('S9V2E-KY5TY-A1XPY-8MKN6')
@@ -84,7 +84,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a refused code shows the server’s words, and the password stays typed', async () => {
+test('a refused code shows the server’s message, and the password stays typed', async () => {
   made = () => problem(422, { codigo: 'REGLA', detail: 'Ese código no sirve', campos: ['codigo'] })
   location.hash = `#${CODIGO}`
   show()
@@ -94,7 +94,7 @@ test('a refused code shows the server’s words, and the password stays typed', 
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('an account created without a sign-in leads to the login', async () => {
+test('an account that is created without a sign-in leads to the login', async () => {
   entered = () => Response.json({}, { status: 503 })
   location.hash = `#${CODIGO}`
   show()

@@ -71,7 +71,7 @@ const choose = async (nombre: string, accion: string) => {
   fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones(nombre) }))
   fireEvent.click(await screen.findByRole('menuitem', { name: accion }))
 }
-/** Another person changed the account meanwhile. */
+/** The answer if another person changed the account meanwhile. */
 const overtaken = (fila: Usuario) =>
   problem(412, {
     detail: 'Cambió.',
@@ -95,7 +95,7 @@ test('a row shows the account’s role, whether it is active and its open sessio
   expect(screen.getByText('2 pueden entrar, 3 en total')).toBeDefined()
 })
 
-test('C12: errors of a new account are shown before it is sent; a used name is marked by the server’s answer', async () => {
+test('C12: errors of a new account are shown before it is sent, and a used name after the server’s answer', async () => {
   show()
   await rowOf(/^lopez/)
   fireEvent.click(screen.getByRole('button', { name: USUARIOS.nuevo }))
@@ -133,7 +133,7 @@ test('C12: errors of a new account are shown before it is sent; a used name is m
   expect(JSON.stringify(sent?.init.headers)).not.toContain('idempotency-key')
 })
 
-test('cards are printed for operarios who may sign in, with the name as a barcode or a note that it cannot be one', async () => {
+test('cards are printed for operarios who may sign in, with a barcode of the name or a note that it cannot be one', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
@@ -148,14 +148,14 @@ test('cards are printed for operarios who may sign in, with the name as a barcod
   expect(cards[1]?.textContent).toContain(CREDENCIALES.sinCodigo)
 })
 
-test('admins are not offered to remove their own access', async () => {
+test('an admin finds no button to remove their own access', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones('admin') }))
   const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
   expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.verSesiones, HISTORIAL.enMenu])
 })
 
-test('a user’s sessions are shown with their devices; one session closes at once, all close after a question', async () => {
+test('a user’s sessions are listed with their devices, one session closes at once, and all close after a question', async () => {
   show()
   await choose('lopez', USUARIOS.verSesiones)
   const dialog = within(await screen.findByRole('dialog', { name: SESIONES.titulo('lopez') }))
@@ -173,7 +173,7 @@ test('a user’s sessions are shown with their devices; one session closes at on
   expect(writes().at(-1)).toMatchObject({ url: '/api/usuarios/4/sesiones', init: { method: 'DELETE' } })
 })
 
-test('an account is disabled after a question, and a refusal is shown in the server’s words', async () => {
+test('an account is disabled after a question, and a refusal shows the server’s message', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = () => problem(422, { codigo: 'REGLA', detail: SERVIDOR_USUARIOS.ultimoAdmin })
@@ -192,7 +192,7 @@ test('an account is disabled after a question, and a refusal is shown in the ser
   await waitFor(async () => expect((await rowOf(/^lopez/)).getByText(USUARIOS.deBaja)).toBeDefined())
 })
 
-test('a change of an account that others keep overtaking is asked about after five merges', async () => {
+test('a change of an account that other people keep changing raises a question after five merges', async () => {
   filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
   show()
   await choose('lopez', USUARIOS.darBaja)
@@ -206,7 +206,7 @@ test('a change of an account that others keep overtaking is asked about after fi
   expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
 })
 
-test('a password for an account that another person changed is asked about, and sent on top of that change', async () => {
+test('a new password for an account that another person changed meanwhile is sent only after a question', async () => {
   filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
   show()
   await choose('lopez', USUARIOS.cambiarClave)
@@ -223,7 +223,7 @@ test('a password for an account that another person changed is asked about, and 
   expect(new Headers(writes()[1]?.init.headers).get('if-match')).toBe('"v2"')
 })
 
-test('each save of a dialog may merge five times', async () => {
+test('each save of an account’s dialog may merge five times', async () => {
   filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
   show()
   await choose('lopez', USUARIOS.cambiarRol)
@@ -244,7 +244,7 @@ test('each save of a dialog may merge five times', async () => {
   )
 })
 
-test('O38: a question whose answer is lost says that the outcome is unknown, not that nothing was done', async () => {
+test('O38: a change of an account whose answer is lost is reported as unknown, not as not done', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = null
@@ -256,7 +256,7 @@ test('O38: a question whose answer is lost says that the outcome is unknown, not
   expect(document.body.textContent, 'a question has no draft').not.toContain('escribiste')
 })
 
-test('a question that is open when the network goes cannot be confirmed any more, and says so', async () => {
+test('a question that is open when the network is lost can no longer be confirmed, and shows a notice', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   await screen.findByRole('button', { name: USUARIOS.darBaja })
@@ -266,7 +266,7 @@ test('a question that is open when the network goes cannot be confirmed any more
   expect(writes()).toEqual([])
 })
 
-test('O38: closing a session whose answer is lost says that the outcome is unknown', async () => {
+test('O38: closing a session whose answer is lost is reported as unknown', async () => {
   show()
   await choose('lopez', USUARIOS.verSesiones)
   answer = null

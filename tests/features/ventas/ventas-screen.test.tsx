@@ -35,7 +35,7 @@ function open(search = RANGO) {
   return router
 }
 
-test('the screen shows the products of a range with their sums, and asks for that report once', async () => {
+test('the screen shows the products of a range with their sums, and requests that report once', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'Ventas por producto' })
   await within(table).findByText('A-1')
@@ -54,7 +54,7 @@ test('the screen shows the products of a range with their sums, and asks for tha
   ])
 })
 
-test('a product links to its months, a month to its clients, and Back returns to the months', async () => {
+test('in the sales report a product links to its months, a month to its clients, and Back returns to the months', async () => {
   const router = open()
   const producto = await screen.findByRole('link', { name: 'A-1, por mes' })
   answer = () =>
@@ -75,7 +75,7 @@ test('a product links to its months, a month to its clients, and Back returns to
   expect(router.state.location.search).toContain('por=mes')
 })
 
-test('a reload keeps the page; another query begins at page 1', async () => {
+test('a reload keeps the page of the sales report, and another query begins at page 1', async () => {
   const filas = Array.from({ length: 30 }, (_, n) => ({
     ...{ id: n + 1, nombre: `Producto ${n}`, codigo: `P-${n}` },
     ...CIFRAS,
@@ -93,7 +93,7 @@ test('a reload keeps the page; another query begins at page 1', async () => {
   expect(new URLSearchParams(location.search).get('pagina')).toBeNull()
 })
 
-test('«Ver» asks for the typed dates, and a wrong date says why', async () => {
+test('«Ver» requests the sales of the typed dates, and a wrong date shows its error', async () => {
   const router = open()
   const hasta = await screen.findByRole('textbox', { name: 'Hasta' })
   fireEvent.change(hasta, { target: { value: '01/01/2026' } })
@@ -107,7 +107,7 @@ test('«Ver» asks for the typed dates, and a wrong date says why', async () => 
   expect(router.state.location.search).toBe('?por=cliente&desde=2026-10-01&hasta=2026-10-05')
 })
 
-test('without a network the screen says so, and shows its last answer', async () => {
+test('without a network the sales report shows a notice and its last answer', async () => {
   open()
   await screen.findByText('A-1')
   act(() => reportReachable(false))
@@ -119,7 +119,7 @@ test('without a network the screen says so, and shows its last answer', async ()
   expect(screen.getByText(new RegExp(VENTAS.sinConexion))).toBeDefined()
 })
 
-test('an error, a server without the report, and a wrong link each have their message', async () => {
+test('a failed sales report, a server without it and a wrong link each show their own message', async () => {
   answer = () => Response.json({ detail: 'no' }, { status: 500 })
   open()
   expect(await screen.findByText(VENTAS.errorConsultar)).toBeDefined()

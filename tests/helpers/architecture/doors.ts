@@ -21,7 +21,7 @@ export const ariaOutsideOverlay = (table: FileTable): string[] =>
       : [],
   )
 
-/** Only src/offline uses IndexedDB; `queries` may use Dexie's hooks, which are for React. */
+/** Only src/offline uses IndexedDB. `queries` may use Dexie's React hooks. */
 export const storesOutsideOffline = (table: FileTable): string[] =>
   each(table, file => {
     if (!BROWSER.test(file.path) || file.path.startsWith('src/offline/')) return []
@@ -35,7 +35,6 @@ export const storesOutsideOffline = (table: FileTable): string[] =>
 /** The modules that may use storage: `ui` and `scanner` have one each, since they may not import `queries`. */
 const STORAGE_DOORS = ['src/queries/browser-storage.ts', 'src/ui/appearance.ts', 'src/scanner/reading.ts']
 
-/** Uses of local or session storage outside `STORAGE_DOORS`. */
 export const storageOutsideDoor = (table: FileTable): string[] =>
   each(table, ({ path, names, members }) =>
     BROWSER.test(path) && !STORAGE_DOORS.includes(path)
@@ -45,7 +44,7 @@ export const storageOutsideDoor = (table: FileTable): string[] =>
       : [],
   )
 
-/** Only src/http calls `fetch`; the worker's precache calls it inside workbox. */
+/** Only src/http calls `fetch`. The worker's precache uses workbox, which calls `fetch` itself. */
 export const fetchOutsideHttp = (table: FileTable): string[] =>
   each(table, file =>
     BROWSER.test(file.path) &&
@@ -56,8 +55,8 @@ export const fetchOutsideHttp = (table: FileTable): string[] =>
   )
 
 /**
- * Schemas stay on the server: the browser takes their types only. Contract files that need no schema (endpoints, header
- * names) may be imported as values.
+ * Schemas stay on the server; the browser imports only their types. Contract files without a schema, such as endpoints
+ * and header names, may be imported as values.
  */
 export const schemasInTheBrowser = (table: FileTable): string[] =>
   each(table, file => {
@@ -137,11 +136,10 @@ const eagerImports = (
       .map(ref => `${file.path} imports ${ref.target} before it is needed`),
   )
 
-/** Files that only re-export others: import the file itself. */
+/** Files that only re-export other files are forbidden. */
 export const barrels = (table: FileTable): string[] =>
   each(table, file => (file.barrel ? [`${file.path} only re-exports`] : []))
 
-/** Meaningless file names. */
 export const forbiddenNames = (table: FileTable): string[] =>
   each(table, ({ path }) => {
     if (path === 'server/index.ts') return []

@@ -30,7 +30,7 @@ export function tableOf(files: Readonly<Record<string, string>>, aliases: Aliase
   return table
 }
 
-/** Reads every .ts and .tsx file under the folders from the disk. */
+/** Reads the .ts and .tsx files of the folders, without .d.ts files. */
 export async function readTable(root: string, folders: readonly string[]): Promise<FileTable> {
   const { imports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { imports: Aliases }
   const files: Record<string, string> = {}

@@ -60,7 +60,7 @@ export function forbiddenImports(table: FileTable): string[] {
 
 const kind = (layer: string): string => layer.split('/')[0] ?? layer
 
-/** Value: the shared folders that the key's folder may import. */
+/** The server's shared folders, with the shared folders that each may import. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   db: [],
   sql: ['db'],
@@ -69,7 +69,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 }
 const ENTRIES = ['server/index.ts', 'server/extensions.ts']
 
-/** Empty for files directly in `server`, undefined elsewhere. */
+/** @returns '' for files directly in `server`, undefined for files outside `server`. */
 function roomOf(path: string): string | undefined {
   const [top, room = '', ...rest] = path.split('/')
   if (top !== 'server') return undefined
@@ -94,7 +94,7 @@ const faults = (
 export const sqlOfAnother = (table: FileTable): string[] =>
   faults(table, (_file, target, from) => from !== 'ops' && target.endsWith('-sql.ts'))
 
-/** Health, backups, demo and command lines: no other server code imports them. */
+/** No other server code imports `ops`: health, backups, demo and command lines. */
 export const opsUsed = (table: FileTable): string[] =>
   faults(table, ({ path }, _target, _from, to) => to === 'ops' && !ENTRIES.includes(path))
 

@@ -3,12 +3,11 @@ import type { FileTable } from './file-table.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Import cycles between files, type imports included. */
 export const fileLoops = (table: FileTable): string[] => rings(graphOf(table, path => path))
 
 /**
- * Import cycles between folders, even without one between files. A folder and its subfolders count as one
- * (`offline/db.ts` names the rows of `offline/outbox`), so that imports between them do not count.
+ * Import cycles between folders. A folder and its subfolders count as one, because `offline/db.ts` imports the rows of
+ * `offline/outbox`.
  */
 export const folderLoops = (table: FileTable): string[] => rings(graphOf(table, dirname))
 

@@ -10,13 +10,13 @@ export interface Source {
   imports: ImportRef[]
   /** Called names, as written: `fetch`, `self.fetch`. */
   calls: string[]
-  /** Free names read as values. */
+  /** Identifiers read as values. */
   names: string[]
   /** Members read or written, and JSX attributes: `innerHTML` of `box.innerHTML`, of `box['innerHTML']`. */
   members: string[]
-  /** Texts, with … for each value in them. */
+  /** Strings and templates; … stands for each inserted value. */
   texts: string[]
-  /** Texts among tags. */
+  /** Texts between JSX tags. */
   shown: string[]
   /** Components that return a bare text. */
   bare: string[]

@@ -23,14 +23,14 @@ const LETTERS = /[áéíóúüñ¿¡]/i
 const WORDS =
   /(?<![\w-])(el|la|los|las|un|una|del?|que|en|con|por|para|ya|hay|se|su|es|desde|hasta|sin|falta)(?![\w-])/gi
 
-/** A noun with only its article or «de» is no sentence: such a text may be a part of one. */
+/** A noun with only its article or «de» is no sentence, but may be a part of one. */
 function isSentence(text: string): boolean {
   if (SQL.test(text) || /^\s*[/<]/.test(text) || !/\S\s+\S/.test(text)) return false
   const small = text.match(WORDS)?.length ?? 0
   return LETTERS.test(text) || small > 1 || (small === 1 && /…|[.:;,?!]\s*$/.test(text))
 }
 
-/** Spanish sentences outside src/messages, and Spanish words among the tags of a screen. */
+/** Spanish sentences outside src/messages, and Spanish words between the tags of a screen. */
 export const spanishOutsideMessages = (table: FileTable): string[] =>
   [...table.values()]
     .filter(({ path }) => !MESSAGES.test(path) && !DEMO_NAMES.test(path))

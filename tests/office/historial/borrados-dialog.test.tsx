@@ -92,7 +92,7 @@ test('a deleted record is named by time, type, remito and client', async () => {
   await waitFor(() => expect(rows(dialog)[0]?.[0]).toBe('2026/11/19 | 09:00 · Venta · R-4 · Sur'))
 })
 
-test('an empty list, a failing server, a contract-only server and no network each have their message', async () => {
+test('an empty list, a failing server, a contract-only server and no network each have a message', async () => {
   answer = () => Response.json({ borrados: [], total: 0 })
   expect(await within(await open('productos')).findByText(BORRADOS.nada)).toBeDefined()
   for (const [status, words] of [

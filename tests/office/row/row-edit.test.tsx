@@ -47,7 +47,6 @@ const options = (more: Partial<Options> = {}): Options => ({
   ...more,
 })
 const open = (more: Partial<Options> = {}) => renderHook(() => useRowEdit(options(more)))
-/** Opens the row UNO and changes its name. */
 function openChanged(more: Partial<Options> = {}) {
   const hook = open(more)
   act(() => hook.result.current.start(UNO))
@@ -122,7 +121,7 @@ test('changing the list ends an edit without changes, and keeps an edit with cha
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('C32: a draft survives a reload, and a malformed one is ignored', () => {
+test('C32: a draft survives a reload, and a malformed draft is ignored', () => {
   const kept = { owner: 'ana', name: 'filas', isRow: hasId }
   const { unmount } = openChanged({ kept })
   unmount()
@@ -144,7 +143,7 @@ test('C32: a draft survives a reload, and a malformed one is ignored', () => {
   }
 })
 
-test('a draft of an earlier release that lacks a field is restored with the row’s value in that field', () => {
+test('a draft of an earlier release that lacks a field gets the row’s value for that field', () => {
   saveBorrador('ana', 'clientes', { row: UNO, draft: { nombre: 'Otro' } })
   const edit = open().result.current.edit
   expect(edit).toMatchObject({ row: UNO, draft: { nombre: 'Otro', celular: '11' } })
@@ -235,13 +234,13 @@ test('the draft of a deleted row stays, and can create the row again', async () 
   expect(send).toHaveBeenLastCalledWith({ row: null, draft: { nombre: 'Otro', celular: '11' } })
 })
 
-test('404 in a list without creation, 404 for a new row and 409 are no conflict: the server’s words are shown', () => {
+test('a 409, a 404 for a new row and a 404 in a list without creation show the server’s words, and no conflict', () => {
   expect(meanwhileOf(failed(404), UNO, false)).toBeNull()
   expect(meanwhileOf(failed(404), null)).toBeNull()
   expect(meanwhileOf(failed(409), UNO)).toBeNull()
 })
 
-test('editing focuses the first field; after a refused save the invalid field has the focus, also while it is corrected', () => {
+test('the first field of an opened row has the focus; after a refused save the invalid field has the focus', () => {
   function Row() {
     const editor = useRowEdit(options())
     if (editor.edit === null)

@@ -230,7 +230,7 @@ const SALIDAS: Readonly<Record<string, readonly Cualquiera[]>> = {
   ],
 }
 
-test('every screen that exports a list is checked here', () => {
+test('every screen that exports a list has an example in this test', () => {
   const giving = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map(file => `src/${file}`)
     .filter(
@@ -250,7 +250,7 @@ const seen = (shown: ReactNode): string => {
 
 const CUANDO = '2026-11-20T10:43:12.000'
 const FILTRO = 'Estado: lista · Período: 01/11/2026 a 20/11/2026'
-/** Row of the column titles. Above it are the heading, the filter, the moment and an empty row. */
+/** Row number of the column titles, below the heading, the filter, the time and an empty row. */
 const TITULOS = 5
 
 function checkSheet(archive: Buffer, { titulo, columnas, filas }: Cualquiera, at = 0): void {
@@ -343,12 +343,12 @@ const IMPORTABLES: readonly [ClaseImportacion, Cualquiera][] = [
   ]),
 ]
 
-test('every kind of import is among the exports', () => {
+test('every kind of import has an example of its export', () => {
   expect(IMPORTABLES.map(([clase]) => clase).toSorted()).toEqual(CLASES_IMPORTACION.toSorted())
 })
 
 test.each(IMPORTABLES)('an import of %s understands the exported file', async (clase, exported) => {
-  // The worst filter for the reader: it contains the titles of columns
+  // The filter contains column titles, so that the reader could take it for the row of titles
   const filtro = 'Código: Nombre · Descripción'
   const { titulos, filas } = await readPlanilla(await bookOf(hojasOf({ ...exported, filtro }, CUANDO)))
   expect(titulos).toEqual(exported.columnas.map(({ title }) => title))
@@ -362,7 +362,7 @@ test.each(IMPORTABLES)('an import of %s understands the exported file', async (c
   expect(renglonesAparte(titulos, filas)).toEqual([])
 })
 
-test('a duration is exported in the screen’s words, with its minutes beside them; paper has only the words', async () => {
+test('an export has a duration in the screen’s words and in minutes; a paper has it only in words', async () => {
   const tiempos = mapRegiones(FLUJO, 'lista', each => each as unknown as Cualquiera)[3]
   const sheet = Object.values(read(await bookOf([hojaDe(tiempos as Cualquiera)])).Sheets)[0] ?? {}
   expect(utils.sheet_to_json<unknown[]>(sheet, { header: 1 })).toEqual([
@@ -383,7 +383,7 @@ test('the filter line of a report by date names state, type, period, model, colo
   expect(filtroInforme(CONSULTA, null, null, [])).toBe('Estado: 5 · Período: 01/11/2026 a 03/11/2026')
 })
 
-test('the report and its evolution are two sheets, the second with days as dates', async () => {
+test('the report and its evolution are two sheets, and the evolution has its days as dates', async () => {
   const de = { consulta: CONSULTA, filtro: FILTRO, filas: FILAS }
   const { hojas } = libroOf({ ...de, evolucion: EVOLUCION })
   const book = read(await bookOf(hojas))

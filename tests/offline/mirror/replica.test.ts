@@ -22,7 +22,7 @@ afterEach(() => {
 const until = (is: () => boolean) => vi.waitFor(() => expect(is()).toBe(true), { interval: 10 })
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
 
-it('when the mirror in memory is ready it has all stored rows, and it reports this one time', async () => {
+it('the mirror in memory has all stored rows when it reports, once, that it is ready', async () => {
   const db = follow()
   await mergeButacas(db, seats(700))
   const heard = vi.fn()
@@ -43,7 +43,7 @@ it('the mirror in memory follows changes, new seats, deleted seats and the refre
   const before = replica.getSnapshot()
   await mergeButacas(db, [butaca({ nro: 'a7', version: 2, peso: 12 }), butaca({ nro: 'Nueva' })])
   await until(() => replica.getSnapshot().rows.has('nueva'))
-  // The rows change before the next snapshot is published
+  // Waits for the next snapshot, because the rows change before it is published
   await until(() => replica.getSnapshot() !== before)
   expect(replica.getSnapshot().rows.get('a7')).toMatchObject({ peso: 12 })
   await replaceButacas(db, seats(10), { refreshedAt: 2, cursor: null })
@@ -55,7 +55,7 @@ it('the mirror in memory follows changes, new seats, deleted seats and the refre
   )
 })
 
-it('the mirror in memory is ready over an empty mirror, and follows nothing while it is stopped', async () => {
+it('the mirror in memory is ready over an empty database, and follows no change while it is stopped', async () => {
   const db = follow()
   replica.start()
   await until(() => replica.getSnapshot().ready)
@@ -67,7 +67,7 @@ it('the mirror in memory is ready over an empty mirror, and follows nothing whil
   await until(() => replica.getSnapshot().rows.size === 1)
 })
 
-it('O30: the mirror in memory follows the database that replaces a deleted one, with fewer or more revisions', async () => {
+it('O30: the mirror in memory follows the database that replaces a deleted one, whatever revision the new one has', async () => {
   const db = follow()
   await openStorage(db)
   for (let version = 1; version <= 4; version++)
@@ -87,7 +87,7 @@ it('O30: the mirror in memory follows the database that replaces a deleted one, 
   }
 })
 
-it('the mirror in memory keeps its rows while readings fail, reads again, and reports nothing if nothing changed', async () => {
+it('the mirror in memory keeps its rows while reads fail, then reads again, and reports no unchanged rows', async () => {
   const db = follow()
   await mergeButacas(db, seats(300))
   replica.start()

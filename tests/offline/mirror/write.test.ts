@@ -27,7 +27,7 @@ describe('buckets', () => {
     expect(sizes.filter(size => size === 0)).toHaveLength(0)
   })
 
-  it('a number keeps its bucket: stored data depends on it', () => {
+  it('a seat number keeps its bucket, because stored data depends on it', () => {
     expect(['s710482', 'ss1', 'butacaauxiliar', ''].map(bucketOf)).toEqual([2048, 3862, 2806, 3525])
   })
 })
@@ -65,7 +65,7 @@ describe('merging', () => {
     expect(await db.butacas.count()).toBeLessThanOrEqual(BUCKETS)
   })
 
-  it('an answer that arrives late does not restore old rows: rows are compared by version, or by time if they have none', async () => {
+  it('a late answer does not restore old rows, compared by version, or by time without versions', async () => {
     const db = open()
     const late = { fechaHs: '2026-11-20T11:00:00.000' }
     await mergeButacas(db, [butaca({ version: 3 })])

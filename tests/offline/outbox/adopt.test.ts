@@ -50,7 +50,6 @@ it('adopting sends the changes of a demoted and of a deactivated user; a user wh
     ['D1', 'D2', 'G1'].map(nro => [nro, 'token of admin']),
   )
 
-  // The user vega has the role again
   expect(await retryEntries([back.key], rig.outbox)).toBe(1)
   rig.session = { owner: 'vega', token: 'token of vega again' }
   await rig.drain(() => confirmed(), true)
@@ -78,7 +77,6 @@ it('O23: 300 entries of three users, a week old, are adopted at once and sent in
   await rig.drain(() => confirmed(), true)
   expect(rig.sent).toEqual([])
   expect(await adoptEntries(keys, 'admin', rig.outbox)).toEqual({ enviadas: 300, decidir: 0 })
-  // The network fails twice
   await rig.drain(() => (rig.sent.length <= 80 ? confirmed() : unreachable), true)
   await rig.drain(() => (rig.sent.length <= 120 ? confirmed() : unreachable), true)
   const { confirmed: done = 0, pending = 0, 'in-doubt': doubted = 0 } = await rig.states()

@@ -14,7 +14,6 @@ test('claimed entries are stored as being sent before their requests leave, and 
   const answers: (() => void)[] = []
   const drained = rig.drain(() => new Promise(resolve => answers.push(() => resolve(confirmed()))))
   await rig.untilSent(1)
-  // Answers only the first request
   answers.shift()?.()
   await rig.untilSent(3)
   expect(await rig.states()).toEqual({ confirmed: 1, sending: 2 })
@@ -27,7 +26,7 @@ test('claimed entries are stored as being sent before their requests leave, and 
   expect(await raw(rig)).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-test('an entry claimed by a dead drain is sent again; refused entries and their followers are not', async () => {
+test('an entry claimed by a dead drain is sent again, but no refused entry and no follower of a refused entry', async () => {
   const rig = new OutboxRig()
   for (const seat of ['A1', 'A2']) await rig.enqueue(seat, 2)
   const { key } = await rig.enqueue('A1', 3)
@@ -75,7 +74,7 @@ test('O8: a drain that may have lost its lock claims nothing', async () => {
   expect(await claim(store, turns(), 1, { ...claiming, ...ALONE })).toHaveLength(1)
 })
 
-test('O8: a failed entry may be sent before its time; an entry whose answer may still come may not', async () => {
+test('O8: a failed entry may be sent before its time, but not an entry whose answer may still come', async () => {
   const rig = new OutboxRig()
   const [mine, other] = [await rig.enqueue('A1', 2), await rig.enqueue('A2', 2)]
   const { store } = rig.outbox
@@ -89,7 +88,7 @@ test('O8: a failed entry may be sent before its time; an entry whose answer may 
   await rig.drain(async entry => (entry.key === other.key ? failed() : confirmed()), 'person')
   const third = await rig.enqueue('A3', 2)
   expect(await claimed(false)).toEqual([third.key])
-  // The page that claimed A3 is gone, but the server may still receive its request
+  // The page that claimed A3 is closed, but the server may still receive its request
   expect(await claimed(true)).toEqual([other.key])
   rig.now += 25_000
   expect(await claimed(true)).toContain(third.key)
@@ -116,7 +115,7 @@ test('O48: the next entry of a seat is claimed one time, after the entry before 
   await confirm(rig, turns, first)
   expect(await take(rig, turns)).toEqual([second.key])
   await confirm(rig, turns, second)
-  // Two reads find the entry: another lookup of its seat, and the continued read of the queue
+  // Both the lookup of the seat and the read of the queue find the entry
   const third = await rig.enqueue('A1', 4)
   expect(await take(rig, turns)).toEqual([third.key])
 })
@@ -132,7 +131,7 @@ test('O48: an entry that is not due yet is held back, and its due time is return
   expect([turns.isEmpty, turns.nextAt(rig.now)]).toEqual([true, rig.now + 5_000])
 })
 
-test('O48: entries that never failed go before a failed one that was captured earlier', async () => {
+test('O48: entries that never failed go before a failed entry that was captured earlier', async () => {
   const rig = new OutboxRig()
   const failed = await rig.enqueue('A1', 2)
   await rig.outbox.store.transaction(['entries'], records =>

@@ -66,7 +66,7 @@ describe('«Corregir»', () => {
     expect(next).toMatchObject({ base: { kind: 'version', version: 6 }, seenFechaHs: now.fechaHs })
   })
 
-  it('the new entry keeps the buyer, the corrected entry loses it', async () => {
+  it('the new entry has the buyer, and the corrected entry no longer has it', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: homologar() })
     await rig.drain(() => rejectedBy(422))
@@ -91,7 +91,7 @@ describe('«Corregir»', () => {
     expect(sent.slice(1)).toEqual([edit?.key, later.key, change?.key])
   })
 
-  it('O30: nothing of a corrected edit and its change of state is stored if the device cannot store both', async () => {
+  it('O30: neither a corrected edit nor its change of state is stored if the device cannot store both', async () => {
     const { rig, key, orders } = await refusedEdit()
     const before = await rig.entries()
     const isChange = (entries: readonly Entry[]) =>

@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const order = (nro: string, estado = 4) => ({ butaca: butaca({ nro }), operacion: toEstado(estado) })
 
-it('O1: captured changes are there after the database is reopened, in order of capture', async () => {
+it('O1: captured changes are still stored after the database is reopened, in order of capture', async () => {
   const first = new ButacasDb('o1-reopen')
   const kept = await enqueueOperaciones([order('A1'), order('B2')], 'operario', outboxOver(first))
   first.close()
@@ -45,7 +45,7 @@ it('O8: batches are stored in the order of the calls, also if an earlier call wa
   expect(inOrder.map(({ operacion }) => operacion)).toEqual([toEstado(4), toEstado(1)])
 })
 
-it('O55: an entry records that its author was identified by PIN, and nothing for a password', async () => {
+it('O55: an entry records whether its author was identified by PIN', async () => {
   const rig = new OutboxRig()
   const by = (identificado: 'clave' | 'pin') => ({ ...rig.outbox, identificado: async () => identificado })
   const [first] = await enqueueOperaciones([order('A1')], 'operario', by('clave'))
@@ -54,7 +54,7 @@ it('O55: an entry records that its author was identified by PIN, and nothing for
   expect(await rig.entry(second?.key ?? '')).toMatchObject({ identificado: 'pin' })
 })
 
-it('O55: the way of identification comes from this device’s session', async () => {
+it('O55: an entry takes the way of identification from this device’s session', async () => {
   const pk = (nombre: string) => ({ usuario: { nombre, rol: { nombre: 'operario' } } })
   await saveSesion({ token: 's', pk: pk('sosa') })
   await saveSesion({ token: 'g', pk: pk('gimenez') })
@@ -66,7 +66,7 @@ it('O55: the way of identification comes from this device’s session', async ()
   expect(await theOutbox.identificado('sosa')).toBe('clave')
 })
 
-it('O12, O35: after a restore of the server a change builds on a version by the same user, and not on one by another user', async () => {
+it('O12, O35: after a restore of the server a change builds on a version by the same user, but not on another user’s version', async () => {
   const rig = new OutboxRig()
   const shown = butaca({ nro: 'A1', version: 1 })
   const orders = [{ butaca: shown, operacion: toEstado(4) }]
@@ -188,7 +188,7 @@ it('O1: a full device stores nothing and reports that it is full', async () => {
   expect(await db.entries.count()).toBe(0)
 })
 
-it('O1: a change for a released database is refused as unavailable', async () => {
+it('O1: a change is refused as unavailable while the database is closed', async () => {
   const db = new ButacasDb('o1-closed')
   await db.open()
   db.close({ disableAutoOpen: true })
@@ -234,7 +234,7 @@ describe('the base of an entry', () => {
   const seen = butaca({ nro: 'A1', version: 1 })
   const byAnother = butaca({ nro: 'A1', version: 2, fechaHs: '2026-11-20T10:06:00.000' })
 
-  it('O12: a change builds on the version that the user saw, even if a refresh brought a newer version before Accept', async () => {
+  it('O12: a change builds on the version that the user saw, even if a refresh brought a newer one before Aceptar', async () => {
     const rig = new OutboxRig()
     await mergeButacas(rig.db, [byAnother])
     const entry = await rig.enqueue(seen, 4)
@@ -242,7 +242,7 @@ describe('the base of an entry', () => {
     expect(entry.seenFechaHs).toBe(seen.fechaHs)
   })
 
-  it('O13: a seat shown before the user’s own confirmed change builds on that change', async () => {
+  it('O13: a change builds on the user’s earlier confirmed change, even if the screen still showed the seat without it', async () => {
     const rig = new OutboxRig()
     await mergeButacas(rig.db, [seen])
     await rig.enqueue(seen, 4)

@@ -16,7 +16,7 @@ it.each([400, 403, 404, 409, 410, 413, 414, 415, 422, 426])('O9, O11: %i is a re
   })
 })
 
-it('O10: 401 concerns the session', () =>
+it('O10: a 401 concerns the session, not the entry', () =>
   expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
 
 it('O56: 403 for a revoked device or a provisional password concerns the session, not the entry', () => {
@@ -48,13 +48,13 @@ it('O4: an entry whose key another request uses is in doubt, and waits as long a
   expect(of('http', 409, inUse)).toMatchObject({ kind: 'in-doubt', retryAfterMs: 1000 })
 })
 
-it('O2: if the question before the first attempt fails, nothing was sent', () => {
+it('O2: if the query before the first attempt fails, the entry was not sent', () => {
   expect(unsentAfter(new ApiError('http', 503, null, 0), 5)).toMatchObject({ kind: 'wait', inDoubt: false })
   expect(unsentAfter(new ApiError('network'), 5)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
   expect(unsentAfter(new ApiError('http', 401), 5)).toEqual({ kind: 'session', inDoubt: false })
 })
 
-it('O14: 429, and 503 with Retry-After, ask to wait; only after 503 is the entry in doubt', () => {
+it('O14: a 429 and a 503 with Retry-After ask to wait, and only the 503 puts the entry in doubt', () => {
   expect(of('http', 429, null, 7000)).toMatchObject({ kind: 'wait', retryAfterMs: 7000, inDoubt: false })
   expect(of('http', 429)).toMatchObject({ kind: 'wait', retryAfterMs: 5000 })
   expect(of('http', 503, null, 0)).toMatchObject({ kind: 'wait', retryAfterMs: 0, inDoubt: true })
@@ -71,12 +71,12 @@ it.each(['network', 'timeout', 'not-ack'] as const)(
   },
 )
 
-it('a programming error is not an outcome', () => {
+it('a programming error is thrown, and is no outcome', () => {
   expect(() => outcomeOf(new TypeError('x'), 5)).toThrow(TypeError)
 })
 
 it.each([401, 403, 404, 412, 429, 500])(
-  'O16: the answer %i to a question about an entry in doubt leaves the entry in doubt',
+  'O16: the answer %i to a query about an entry in doubt leaves the entry in doubt',
   status => {
     const outcome = doubtOf(new ApiError('http', status), 5)
     expect(outcome.kind === 'in-doubt' || ('inDoubt' in outcome && outcome.inDoubt)).toBe(true)

@@ -32,7 +32,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const html = (status = 200) =>
   new Response('<html>Ingrese al Wi-Fi</html>', { status, headers: { 'content-type': 'text/html' } })
-/** Adds to the response a wait of an hour, and a Date half a century ago. */
+/** Adds a Retry-After of an hour and a Date of 1970 to the response. */
 const late = (response: Response): Response => {
   response.headers.set('retry-after', '3600')
   response.headers.set('date', 'Thu, 01 Jan 1970 00:00:00 GMT')
@@ -140,7 +140,7 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
   })
 
-  it('O11: an entry whose first request was lost and whose second is refused counts as refused if the server does not know its key', async () => {
+  it('O11: a refusal after a lost request counts if the server does not know the entry’s key', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-before', request => model.mark(request, problem(403, 'PERMISO')))
@@ -162,7 +162,7 @@ describe('a server that keeps keys', () => {
   })
 
   it.each([403, 500, 'portal'] as const)(
-    'O11: %s to a question about the key leaves the entry in doubt, and a later drain confirms it',
+    'O11: the answer %s to a query about the key leaves the entry in doubt, and a later drain confirms it',
     async answer => {
       const { model, rig, seat } = await against(true)
       const { key } = await rig.enqueue(seat('A1'), 4)
@@ -276,7 +276,7 @@ describe('answers that are not the server’s', () => {
     ],
     ['502 of a proxy', () => html(502)],
     ['511 of a captive portal', () => html(511)],
-    // One status of each outcome; tests/http/client.test.ts tests the other statuses
+    // One status for each outcome. tests/http/client.test.ts tests the other statuses
     ...[401, 412, 422, 429, 503].map((status): [string, Fault] => [
       `${status} of a portal in our own words`,
       () => late(json('{"detail":"No","codigo":"REGLA"}', status)),
@@ -323,7 +323,7 @@ describe('answers that are not the server’s', () => {
     model.faults.push(() => json(JSON.stringify(shown)))
     await rig.drain(sendEntry)
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
-    // The server's own answers may look like this, too
+    // The server itself may answer like this
     model.answer = () => json(JSON.stringify(shown))
     await rig.drainThrough(sendEntry)
     expect(model.estadosOf('A1')).toEqual(['armada'])
@@ -440,7 +440,7 @@ describe('a contract-only server', () => {
       expect(model.writes()).toHaveLength(1)
     })
 
-    it('a follower of an own change is compared with the last change to the same state', async () => {
+    it('a follower of the user’s own change is compared with the last change to the same state', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 4)
       const weighed = toEstado(4, { peso: 18.4 })
@@ -498,7 +498,7 @@ describe('a contract-only server', () => {
       if (answer) model.answer = answer
       const chain = [2, 3, 3, 4, 3, 3, 5]
       for (const estado of chain) await rig.enqueue(seat('A1'), estado)
-      // The first request of the sixth change is lost; the fifth change, which is equal, has arrived
+      // The first request of the sixth change is lost. The fifth change, which is equal, has arrived
       model.faults.push('none', 'lost-after', 'none', 'lost-after', 'none', 'lost-before')
       await rig.drainThrough(sendEntry)
       expect(model.historial.get('a1')?.map(({ estado }) => estado)).toEqual(
@@ -542,7 +542,7 @@ describe('a contract-only server', () => {
       })
     })
 
-    it('O12: a write whose seat was read long ago, as before a freeze, is not sent', async () => {
+    it('O12: a write is not sent if its seat was read long ago, as before a freeze', async () => {
       const { model, rig, seat } = await against(false)
       const entry = await rig.enqueue(seat('A1'), 4)
       const credentials = { owner: 'operario', token: 'x' }
@@ -563,7 +563,7 @@ describe('a contract-only server', () => {
       expect(await after(40_000)).toMatchObject({ kind: 'confirmed' })
     })
 
-    it('the follower of an own change is compared with that change’s result, not with the seat before it', async () => {
+    it('the follower of the user’s own change is compared with the result of that change, not with the seat before it', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -580,7 +580,7 @@ describe('a contract-only server', () => {
       expect((await rig.entry(third.key)).state).toBe('conflict')
     })
 
-    it('changes by others that an answer shows do not count as the entry’s own result', async () => {
+    it('another user’s changes in an answer do not count as the entry’s own result', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const weighed = toEstado(3, { peso: 30 })
@@ -588,7 +588,7 @@ describe('a contract-only server', () => {
         butaca: { ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } },
         operacion: weighed,
       })
-      // Another user's weight, which the first entry's change of state keeps
+      // Another user set the weight, and the first entry's change of state keeps it
       model.put({ ...seat('A1'), peso: 99 })
       await rig.drain(sendEntry)
       expect(model.estadosOf('A1')).toEqual(['tapizada'])
@@ -599,7 +599,7 @@ describe('a contract-only server', () => {
       })
     })
 
-    it('after a lost answer, another user’s change before the follower is sent makes the follower a conflict', async () => {
+    it('after a lost answer the follower is a conflict if another user changes the seat before the follower is sent', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -611,7 +611,7 @@ describe('a contract-only server', () => {
       expect((await rig.entry(second.key)).state).toBe('conflict')
     })
 
-    it('a change after a discarded one is not compared with the result of the discarded change', async () => {
+    it('a change after a discarded change is not compared with the result of the discarded change', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -671,7 +671,7 @@ describe('a contract-only server', () => {
       [401, {}, { kind: 'session', inDoubt: false }],
       [500, {}, { kind: 'rejected', error: { status: 409 } }],
     ])(
-      'O10, O14: if the question after a refused homologation is answered %i, a wait or a session end is obeyed, and any other answer leaves the refusal',
+      'O10, O14: a %i to the query after a refused homologation is obeyed if it is a wait or a session end; otherwise the refusal stays',
       async (status, headers, outcome) => {
         const { model, rig, seat } = await against(false)
         const entry = await rig.keep({ butaca: seat('A1'), operacion: homologar() })
@@ -687,7 +687,7 @@ describe('a contract-only server', () => {
       },
     )
 
-    it('reading the seat before each change costs one request, and none on a server with versions', async () => {
+    it('reading the seat before each change costs one request, and none from a server with versions', async () => {
       const bare = await against(false)
       await bare.rig.enqueue(bare.seat('A1'), 4)
       await bare.rig.drainThrough(sendEntry)

@@ -20,11 +20,10 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('O53: the right PIN is accepted, a wrong one returns the tries left, and the fifth blocks', async () => {
+it('O53: the right PIN is accepted, a wrong PIN returns the tries left, and the fifth wrong PIN blocks', async () => {
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
   for (const quedan of [4, 3, 2, 1]) expect(await wrong()).toEqual({ kind: 'mal', quedan })
   expect(await wrong()).toEqual({ kind: 'bloqueado' })
-  // Now even the right PIN is refused
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bloqueado' })
   expect((await readPines()).get('sosa')).toBe('bloqueado')
   await notePassword('sosa')
@@ -37,7 +36,7 @@ it('O53: the right PIN restores all five tries', async () => {
   expect(await wrong()).toEqual({ kind: 'mal', quedan: 4 })
 })
 
-it('O53: a try is stored before it is checked, so that killing the page does not give it back', async () => {
+it('O53: a try is stored before it is checked, so that killing the page does not restore the try', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const judged = vi.spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('killed'))
   for (let i = 1; i <= 5; i++) {
@@ -114,7 +113,7 @@ it('O53: a user identified by PIN cannot set another PIN before giving the passw
   await writeFact('sesion', null)
 })
 
-it('a user without a PIN cannot try one; forbidding PINs deletes them all and prevents new ones', async () => {
+it('a user without a PIN cannot enter by PIN; forbidding PINs deletes all PINs and prevents new ones', async () => {
   expect(await wrong('nadie')).toEqual({ kind: 'sin-pin' })
   await allowPines(false)
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'sin-pin' })

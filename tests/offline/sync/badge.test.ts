@@ -50,7 +50,7 @@ describe('the worker', () => {
   beforeEach(() => {
     windows = []
     hears = new Map()
-    // Tells the clock a time: otherwise each drain waits half a second for another page's clock
+    // Gives the clock a time. Without a time each drain waits half a second for another page's clock
     clock.heard({ earliest: Date.now(), latest: Date.now() }, performance.now())
     answerSyncRequests({
       location: { origin: ORIGIN },
@@ -59,7 +59,7 @@ describe('the worker', () => {
       skipWaiting: async () => {},
     })
   })
-  /** @returns the work for which the worker stays alive. */
+  /** @returns the promise that keeps the worker alive. */
   function tell(type: 'sync' | 'message', event: object): Promise<unknown> {
     let done: Promise<unknown> = Promise.resolve()
     const waitUntil = (kept: Promise<unknown>) => {
@@ -86,7 +86,7 @@ describe('the worker', () => {
     },
   )
 
-  // If a worker called the badge API, a Chromium without the badge service ended the worker's pages
+  // A Chromium without the badge service kills the pages of a worker that calls the badge API
   it.each(Object.entries(ways))(
     'the worker leaves the badge unchanged without an installed app, when %s',
     async (_, send) => {
@@ -107,7 +107,7 @@ describe('the worker', () => {
     expect(badge.setAppBadge).not.toHaveBeenCalled()
   })
 
-  it('the worker rejects a sync while entries wait, so that the browser calls again', async () => {
+  it('the worker rejects a sync while entries wait, so that the browser repeats the sync', async () => {
     await expect(tell('sync', { tag: 'drain-1' })).resolves.toBeUndefined()
     await putEntries([entry({ key: 'a', nro: 'A1' })])
     await expect(tell('sync', { tag: 'drain-2' })).rejects.toThrow('left to send')

@@ -47,7 +47,7 @@ it('O45: a server that reports a lower count is sent the higher count, and again
   expect(shown).toEqual(['9.firma', '9.firma'])
 })
 
-it('O45: a lower count is ignored two seconds after the highest and answered after four; a count that is not a number is ignored', async () => {
+it('O45: two seconds after the highest count a lower count is ignored, after four it is answered; a count that is no number is ignored', async () => {
   const { shown, clock, note } = device()
   await note(9)
   clock.now += 2_000

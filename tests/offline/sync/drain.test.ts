@@ -38,7 +38,6 @@ describe('several users on one device', () => {
     const { confirmed: done, nextAt } = await rig.drain(() => confirmed())
     expect(tokens(rig)).toEqual(['operario', 'sosa', 'sosa', 'gimenez'].map(owner => `token of ${owner}`))
     expect(done).toBe(4)
-    // The next drain is due at once, and finds nothing to send
     expect(nextAt).toBe(0)
     expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 0, nextAt: null, goesOn: false })
     expect((await rig.entries()).filter(({ live }) => live === 1).map(({ owner }) => owner)).toEqual([
@@ -122,7 +121,7 @@ describe('several users on one device', () => {
 })
 
 describe('order of sending', () => {
-  it('O8: one request per seat and four seats at once, each seat in order of capture', async () => {
+  it('O8: four seats are sent at once, each with one request at a time, in order of capture', async () => {
     const rig = new OutboxRig()
     const orders: { nro: string; key: string }[] = []
     for (let i = 0; i < 40; i++) orders.push(await rig.enqueue(`S${i % 7}`, (i % 5) + 1))
@@ -152,7 +151,7 @@ describe('order of sending', () => {
     expect(rig.most.all).toBe(1)
   })
 
-  it('O8: the same number in another case is the same seat', async () => {
+  it('O8: a number in another letter case is the same seat', async () => {
     const rig = new OutboxRig()
     for (const nro of ['s7a', 'S7A', ' S7a ']) await rig.enqueue(nro, 4)
     await rig.drain(async () => {
@@ -178,7 +177,7 @@ describe('order of sending', () => {
 })
 
 describe('a refused entry', () => {
-  it('O9, O11: a refused entry is not sent again by itself, and holds its seat; other seats’ entries are sent in the same pass', async () => {
+  it('O9, O11: a refused entry is not sent again by itself, and holds back only later entries of its seat', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -192,7 +191,7 @@ describe('a refused entry', () => {
     expect(rig.sent).toHaveLength(13)
   })
 
-  it('O9: a refused entry sent again keeps its key, and the entries it held follow', async () => {
+  it('O9: a refused entry that is sent again keeps its key, and the entries that it held back follow', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -202,7 +201,7 @@ describe('a refused entry', () => {
     expect(rig.sent.map(({ key }) => key)).toEqual([bad.key, bad.key, held.key])
   })
 
-  it('O9: a refused entry that is discarded keeps user and reason, and the entries it held are sent', async () => {
+  it('O9: a refused entry that is discarded keeps user and reason, and the entries that it held back are sent', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -246,7 +245,7 @@ describe('the session of a drain', () => {
     expect(await rig.states()).toEqual({ confirmed: 50 })
   })
 
-  it('O10: a token that expires during a drain stops it after the requests under way', async () => {
+  it('O10: a token that expires during a drain stops the drain after the requests under way', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 60; i++) await rig.enqueue(`A${i}`, 2)
     await rig.drain(() => (rig.sent.length <= 20 ? confirmed() : refusedSession))
@@ -255,7 +254,7 @@ describe('the session of a drain', () => {
     expect(states).toEqual({ confirmed: 20, pending: 40 })
   })
 
-  it('O23: another user’s entries are never sent with this user’s token, and hold later entries of their seat', async () => {
+  it('O23: another user’s entries are never sent with this user’s token, and hold back later entries of their seat', async () => {
     const rig = new OutboxRig()
     const theirs = await rig.enqueue('A1', 2, 'lopez')
     const mine = await rig.enqueue('A1', 3)
@@ -349,7 +348,7 @@ describe('waiting before sending', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O15: without a network the whole queue waits, with one request per try, at most 30 s', async () => {
+  it('O15: without a network the whole queue waits at most 30 s between tries, with one request per try', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 20; i++) await rig.enqueue(`A${i}`, 2)
     for (let n = 1; n <= 12; n++) {
@@ -484,7 +483,7 @@ describe('which drain sends', () => {
     expect(await next()).toMatchObject({ confirmed: 1 })
   })
 
-  it('O8: a page whose lock may have been taken sends nothing, and the next drain sends its entry', async () => {
+  it('O8: a page whose lock may have been taken sends nothing, and the next drain sends the entry', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     let isOver = false
@@ -608,7 +607,6 @@ describe('which drain sends', () => {
     await rig.outbox.store.transaction(['meta'], records =>
       records.putMeta({ ...meta, pauseUntil: from + 60_000, pauseAsked: true }),
     )
-    // The page's wall clock is four hours ahead
     let isSure = false
     const page = {
       now: () => (isSure ? from : from + 4 * 3_600_000),
@@ -713,7 +711,7 @@ describe('which drain sends', () => {
 })
 
 describe('faults found by the simulation', () => {
-  /** «Enviar ahora», on a network where each answer takes a second. */
+  /** Runs «Enviar ahora» on a network where each answer takes a second. */
   const sendNow = (rig: OutboxRig, lock: LoopPorts['lock'] = fn => fn(ALONE), onSend = () => {}) => {
     const slowly: Send = async () => {
       rig.now += 1_000
@@ -797,7 +795,7 @@ describe('faults found by the simulation', () => {
     await rig.drain(() => asksToWait(290_000))
     let drains = 0
     const lock: LoopPorts['lock'] = async fn => {
-      // Another page had the lock meanwhile
+      // Another page had the lock between the two drains
       if (++drains === 2) await rig.drain(() => asksToWait(200_000))
       return fn(ALONE)
     }
@@ -843,7 +841,7 @@ describe('faults found by the simulation', () => {
     expect(rig.sent).toHaveLength(sent)
   })
 
-  it('O14: a server that asks for a wait when probed is sent nothing', async () => {
+  it('O14: nothing is sent to a server that answers the first request with a wait', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const probe = async () => {

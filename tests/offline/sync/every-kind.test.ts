@@ -30,7 +30,7 @@ const WRITES = new Set([
 ])
 type Weather = () => 'fine' | 'lost-before' | 'lost-after'
 
-/** Refreshes until the seat is there: an added row is in the server's list a moment later. */
+/** Refreshes until the mirror has the seat. The server lists a new row a moment after it is written. */
 const refreshed = (rig: OutboxRig, nro: string): Promise<Butaca> =>
   vi.waitFor(async () => {
     await refreshMirror(rig.db)
@@ -76,7 +76,6 @@ describe.each([
     await servers.addSeats([{ nro, ...over }])
     return refreshed(rig, nro)
   }
-  /** Changes the seat as another user, on another device. */
   const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
 
   const isDone = {
@@ -157,7 +156,7 @@ describe.each([
               operacion: tipo === 'editar' ? editarDe(butaca, { peso: 9.5 }) : homologar(),
             }))
       await rig.keep(order)
-      // The request arrives; its sender dies before the answer
+      // The request arrives, but its sender dies before the answer
       void rig.drain(async (...sent) => {
         await sendEntry(...sent)
         return new Promise(() => {})
@@ -174,7 +173,7 @@ describe.each([
     },
   )
 
-  it('a used number is refused as a duplicate, and its follower waits', async () => {
+  it('a creation with a used number is refused as a duplicate, and the follower of the creation waits', async () => {
     await servers.addSeats([{ nro, modelo: 3 }])
     const { key } = await rig.keep(orderCrear(nro))
     const after = await rig.keep({ butaca: orderCrear(nro).butaca, operacion: toEstado(2) })
@@ -296,7 +295,7 @@ describe.each([
     await enter('vendedor')
     rig.now = Math.max(rig.now, (await rig.entry(key)).nextAt)
     await rig.drain(sendEntry, true)
-    // A contract-only server tells a vendedor nothing: the entry stays in doubt, and is not reported as not done
+    // A contract-only server does not tell a vendedor the outcome, so the entry stays in doubt
     expect(await rig.entry(key)).toMatchObject({ state: contractOnly ? 'in-doubt' : 'confirmed' })
     expect(await estadosOf()).toEqual([2])
     await setRol('operario')
@@ -392,7 +391,7 @@ describe('an operation in doubt on a contract-only server', () => {
     ['with the same values', {}, 'confirmed'],
     ['with another weight', { peso: 20 }, 'rejected'],
   ])(
-    'a creation that did not arrive is confirmed only if the same user’s seat from another device has equal values: created %s',
+    'a creation that did not arrive, while the same user created the seat on another device %s, is confirmed only if the values are equal',
     async (_, other, state) => {
       const { key } = await rig.keep(orderCrear(nro, { peso: 18.4 }))
       const body = { nro, ...send, peso: 18.4, ...other }

@@ -50,7 +50,7 @@ function listen() {
 }
 const cambiar = (nroButaca: string, idEstado: string) => server.put({ nroButaca, idEstado })
 
-test('a change arrives by itself, with the seat’s number', async () => {
+test('the stream reports a change with the seat’s number', async () => {
   await addButacas(db, [{ nro: 'L1' }])
   const line = listen()
   // A new stream does not report earlier changes, so everything is read once
@@ -71,7 +71,7 @@ test('after an outage the stream reconnects by itself and brings the missed chan
   await back.app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   server = back
   await line.until(() => expect(line.tipos().filter(tipo => tipo === 'abierta')).toHaveLength(2))
-  // Two streams may have been tried: only the open one brings the missed changes
+  // The device may have tried two streams. Only the open stream brings the missed changes
   await line.until(() => expect(line.cambios().some(nros => nros.includes('L2'))).toBe(true))
 })
 
@@ -104,7 +104,7 @@ test('a mirror without gaps follows the rows of the stream, and reads nothing', 
   expect(asked).toEqual([])
 })
 
-test('a role without permission, an invalid token or a server without events ends the attempts', async () => {
+test('a role without permission, an invalid token or a server without events ends the attempts to open the stream', async () => {
   const throughServer = globalThis.fetch
   vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }))
   expect(await listen().end).toBe('forbidden')
@@ -118,7 +118,7 @@ test('a role without permission, an invalid token or a server without events end
   expect(await listen().end).toBe('absent')
 })
 
-test('an abort between two attempts ends the stream', async () => {
+test('an abort between two attempts ends the attempts', async () => {
   const line = listen()
   await line.until(() => expect(line.tipos()).toContain('abierta'))
   await server.close()

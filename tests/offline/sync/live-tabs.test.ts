@@ -11,7 +11,7 @@ afterEach(() => {
 const tabs: { close: () => void }[] = []
 const CAMBIO: LineNews = { tipo: 'cambio', cambio: { butacas: ['S71'], homologaciones: false }, filas: null }
 
-/** After the tab got the stream, the test sends the server's messages through `say`. */
+/** `say` sends messages of the server, once the tab has the stream. */
 function openTab() {
   const stop = new AbortController()
   const heard: string[] = []
@@ -81,7 +81,7 @@ it('tabs stop trying after one tab learned that the server has no stream', async
   await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))
 })
 
-it('tabs have a stream each if the browser has no locks', async () => {
+it('tabs have one stream each if the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   const [a, b] = [openTab(), openTab()]
   expect([a.holds(), b.holds()]).toEqual([true, true])

@@ -6,7 +6,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, OutboxRig, settled } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-/** A wait (ms) within which a drain begins, also on a busy machine. */
+/** A drain begins within these ms, even on a busy machine. */
 const LONG_MS = 500
 
 beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))
@@ -50,7 +50,7 @@ it('O20: of two tasks that wait for the same frozen holder, one takes its lock, 
   expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out'])
 })
 
-it('O20: several holders in turn do not count as frozen, even if together they exceed the wait', async () => {
+it('O20: several holders in turn do not count as frozen, even if their time together exceeds the limit', async () => {
   const steps: string[] = []
   const work = (name: string, ms: number, waitMs = 10_000) =>
     withLock(
@@ -66,12 +66,12 @@ it('O20: several holders in turn do not count as frozen, even if together they e
   expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out', '3 in', '3 out'])
 })
 
-it('O21: the lock is also taken over from a holder that took it over and then froze', async () => {
+it('O21: a lock is also taken over from a holder that had taken over the lock and then froze', async () => {
   for (let n = 0; n < 2; n++) void withLock('a', () => new Promise(() => {}), 10).catch(() => {})
   await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
 })
 
-it('an error of the work itself does not count as a lost lock', async () => {
+it('an error of the task itself does not count as a lost lock', async () => {
   let runs = 0
   const work = withLock('a', async () => {
     runs += 1
@@ -81,7 +81,7 @@ it('an error of the work itself does not count as a lost lock', async () => {
   expect(runs).toBe(1)
 })
 
-it.each([undefined, null])('without Web Locks (%s) the work runs all the same', async locks => {
+it.each([undefined, null])('without Web Locks (%s) the task still runs', async locks => {
   vi.stubGlobal('navigator', { locks })
   await expect(withLock('a', async () => 1)).resolves.toBe(1)
 })
@@ -102,7 +102,7 @@ it('O20: two tabs and a worker that drain at once send each entry once', async (
   expect(await rig.states()).toEqual({ confirmed: 30 })
 })
 
-it('O20: a drain frozen before its start, whose lock was taken, does not start beside the next drain', async () => {
+it('O20: a drain that lost its lock while it was frozen before its start does not start', async () => {
   let begin: () => Promise<unknown> = async () => {}
   const locks = {
     query: async () => ({ held: [], pending: [] }),

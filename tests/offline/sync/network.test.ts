@@ -41,7 +41,7 @@ test('O18: the network is up when the server answers and down when it does not, 
   for (let i = 0; i < 3; i++) await call(ENDPOINTS.modelos).catch(() => {})
   const gone = networkStore.getSnapshot()
   expect(gone).toEqual({ online: false, isForeign: false, since: expect.any(Number) })
-  // A captive portal leaves the server unreachable, since the same time
+  // Behind a captive portal the server stays unreachable, and the outage keeps its start
   answer(() => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }))
   await call(ENDPOINTS.modelos).catch(() => {})
   expect(networkStore.getSnapshot()).toEqual({ ...gone, isForeign: true })
@@ -85,7 +85,7 @@ test('O18: a request that fails while its page is being left does not count as a
   page.dispatchEvent(new Event('pagehide'))
   reportReachable(false)
   expect(left.getSnapshot().online).toBe(true)
-  // Restored from the browser's back-forward cache
+  // The page returns from the browser's back-forward cache
   page.dispatchEvent(new Event('pageshow'))
   reportReachable(false)
   expect(left.getSnapshot().online).toBe(false)
@@ -144,7 +144,7 @@ test('a page reads at its start the stored fact whether the server has our exten
   await vi.waitFor(() => expect(wasOwnServer()).toBe(true))
 })
 
-test('O40: after a long outage tablets return spread over 30 s, after a short one at once', () => {
+test('O40: tablets return spread over 30 s after a long outage, and at once after a short outage', () => {
   expect(returnDelayMs(59_000, Infinity, () => 0.9)).toBe(0)
   expect(returnDelayMs(60_000, Infinity, () => 0)).toBe(0)
   expect(returnDelayMs(60_000, Infinity, () => 0.5)).toBe(15_000)

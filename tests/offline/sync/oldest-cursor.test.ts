@@ -25,7 +25,7 @@ async function openPage() {
   return { ...client, oldest, followLine }
 }
 
-describe('the oldest cursor of the answers of a page', () => {
+describe('the oldest cursor of the answers to a page', () => {
   async function pageWith(cursors: readonly (string | null)[]) {
     const { call, oldest, useTokenFrom } = await openPage()
     useTokenFrom(async () => 'x')
@@ -57,7 +57,7 @@ describe('an event stream that opens after the first answers', () => {
   let server: TestServer
   afterEach(() => server.close())
 
-  /** @param answer state of the page's first answer when it opens the line. */
+  /** @param answer state of the page's first answer when the page opens the stream. */
   async function openLine(
     write: () => Promise<unknown> = async () => {},
     answer: 'there' | 'under-way' | 'none' = 'there',

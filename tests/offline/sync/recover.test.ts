@@ -42,7 +42,7 @@ async function restored() {
   return { rig, epoch, kept, sold, theirs, asked, recover }
 }
 
-it('O35: a server of the same epoch is asked nothing', async () => {
+it('O35: a server of the same epoch is not asked about lost changes', async () => {
   const { recover, asked } = await restored()
   expect(await recover('operario', () => false)).toEqual({ recovered: 0, isDone: true, outcomes: [] })
   expect(asked).toEqual([])

@@ -35,7 +35,7 @@ const bodies = (model: ContractModel, path: string) =>
   model.requests.filter(({ url }) => new URL(url).pathname === path).length
 
 describe('refreshing the mirror', () => {
-  it('a refresh reads every live seat and the lookups, and the next one only changes', async () => {
+  it('the first refresh reads every live seat and the lookups, and the next refresh reads only changes', async () => {
     const model = serve(
       new ContractModel({
         seats: [...seats(500), butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })],
@@ -86,7 +86,7 @@ describe('refreshing the mirror', () => {
     expect(await getButaca('A3', db)).toBeUndefined()
     expect(await getButaca('A4', db)).toMatchObject({ estado: { id: 5 } })
     expect((await getMirrorMeta(db)).cursor).toBeNull()
-    // A call missing in the contract is tried once, and not again
+    // A call that the server lacks is tried only once
     expect(bodies(model, '/api/butaca/cambios')).toBe(1)
   })
 
@@ -170,7 +170,7 @@ describe('refreshing the mirror', () => {
     expect((await getButaca('A1', db))?.color.nombre).toBe('azabache')
   })
 
-  it('a server restored from a backup is believed, even with lower versions', async () => {
+  it('the rows of a server restored from a backup replace the mirror, even with lower versions', async () => {
     const model = serve(new ContractModel({ seats: seats(5, { version: 9, peso: 12 }) }))
     await refreshMirror(db)
     model.restore(seats(5, { version: 2 }))

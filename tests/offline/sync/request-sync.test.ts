@@ -60,7 +60,7 @@ it('O21: the page leaves a drain to the worker that began it, and drains itself 
   const begun = await drainsBegun()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  // If the page had begun a drain, it would end before this drain
+  // A drain that the page had begun would end before this drain
   await (await import('#offline/sync/engine.ts')).runDrain()
   expect(await drainsBegun()).toBe(begun + 1)
   await hasRun()
@@ -78,7 +78,7 @@ it('O19: the page drains if the worker accepted and hangs before it begins', asy
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answers = ['taken']
   requestDrain()
-  // The answer comes through a port, as a separate task
+  // The worker's answer comes through a message port, in a later task
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(13_000)
     expect(runs).toHaveLength(1)
@@ -90,7 +90,7 @@ it.each([
   ['another tab', () => heardBy('butacas-leaving', teller => teller.postMessage(null))],
   ['a withdrawn app', () => heardBy('butacas-leaving', installWorkerOff)],
 ])(
-  'O33, C31: while %s lets a new worker in, the page asks the old worker for nothing, and sends waiting requests afterwards',
+  'O33, C31: the page requests no drain while %s lets a new worker take over, and requests the drain afterwards',
   async (_, letIn) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // The time is in the past, so that no later test waits for the new worker

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 const PEOPLE = ['operario', 'lopez', 'vega'] as const
 /** Number of seats; `npm run proof -- week` has more. */
 const SEATS = Number(process.env.WEEK_SEATS ?? 80)
-/** States of each seat in order: two by the first user, the third by the next. */
+/** States of each seat in order. The first user sets two of them, and the next user sets the third. */
 const STEPS = [2, 3, 4]
 const authorOf = (seat: number, step: number): string =>
   PEOPLE[(seat + (step === 2 ? 1 : 0)) % PEOPLE.length] ?? ''
@@ -66,7 +66,6 @@ it('entries of three users, captured over a week offline, arrive once each, with
     Array.from({ length: SEATS }, (_, seat) => ({ nro: nroOf(seat) })),
   )
 
-  // Captured changes by key
   const done = new Map<string, { nro: string; usuario: string; estado: number; at: number }>()
   for (const [step, estado] of STEPS.entries())
     for (let seat = 0; seat < SEATS; seat++) {
@@ -79,7 +78,7 @@ it('entries of three users, captured over a week offline, arrive once each, with
     }
   expect(await rig.states()).toEqual({ pending: ENTRIES })
 
-  // A week later the three sign in again, and the network comes and goes
+  // A week later the three users sign in again, and the network comes and goes
   const credentials = await Promise.all(
     PEOPLE.map(async owner => ({ owner, token: await server.signIn(owner) })),
   )

@@ -67,7 +67,7 @@ test('states are sorted by id, or by the server’s own order once it is known',
   expect(nros({ ...orden, lugares: new Map([2, 8, 5].map((id, i) => [id, i])) })).toEqual(['c', 'a', 'b'])
 })
 
-test('a row that left the mirror is gone', () => {
+test('a row deleted from the mirror leaves the list', () => {
   const index = new ButacasIndex()
   const rows = toRows(seats(10))
   query(index, { rows, rev: 1, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
@@ -86,7 +86,7 @@ test('a queued change appears at once and disappears with its entry', () => {
   expect(after[3]?.estado.id).toBe(1)
 })
 
-test('a queued change of a seat missing in the mirror is applied to the seat that the user saw', () => {
+test('a queued change of a seat missing in the mirror is applied to the seat as the user saw it', () => {
   const index = new ButacasIndex()
   const queues = new Map([['zz1', queueTo(butaca({ nro: 'ZZ1' }), 2)]])
   const shown = query(index, { rows: toRows(seats(2)), rev: 1, queues }, ORDEN_INICIAL, '', all)
@@ -108,7 +108,7 @@ test('a seat created on this device is found by number, in the queue and afterwa
   ])
 })
 
-test('a replaced queued operation replaces what is shown', () => {
+test('a queued operation that replaces another one changes the shown values', () => {
   const index = new ButacasIndex()
   const rows = toRows(seats(3))
   const queued = (operacion: Operacion) =>

@@ -9,7 +9,7 @@ import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
 /** Waits 10 s at most, because a busy machine takes longer than a second. */
 const seen = (check: () => void) => vi.waitFor(check, 10_000)
-/** After a failure the next read comes a second later. */
+/** A failed read is repeated after a second. */
 const readAgain = () => vi.advanceTimersByTimeAsync(1_000)
 
 const stops: (() => void)[] = []
@@ -36,7 +36,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => entry({ 
 const put = (rig: OutboxRig, entries: readonly Entry[]) =>
   rig.outbox.store.transaction(['entries'], records => records.putEntries(entries))
 
-it('O48: live entries arrive in slices in order of capture, and the last slice is marked', async () => {
+it('O48: live entries are reported in slices, in order of capture, and the last slice is marked', async () => {
   const rig = new OutboxRig()
   const entries = many(1_000)
   await put(rig, entries)
@@ -47,7 +47,7 @@ it('O48: live entries arrive in slices in order of capture, and the last slice i
   expect(told.map(({ anew }) => anew)).toEqual([true, false, false])
 })
 
-it('O48: of a long queue only changes are read again, and settled entries never', async () => {
+it('O48: after the first read of a long queue only changed entries are read, and settled entries never', async () => {
   const rig = new OutboxRig()
   await put(rig, many(500))
   const { told, known, isAll, read } = follow(rig)
@@ -79,7 +79,7 @@ it('O48: an entry is reported while it is being sent, until its answer', async (
   await seen(() => expect(known.size).toBe(0))
 })
 
-it('O48: a follower too far behind the kept writes reads everything again', async () => {
+it('O48: a subscriber that missed more writes than are stored gets the whole queue again', async () => {
   const rig = new OutboxRig()
   const { told, known, isAll } = follow(rig)
   await isAll()
@@ -91,7 +91,7 @@ it('O48: a follower too far behind the kept writes reads everything again', asyn
   expect(await rig.db.writes.count()).toBeLessThan(330)
 })
 
-it('O48: if a subscriber rejects the news, everything is reported again', async () => {
+it('O48: if a subscriber throws, everything is reported again', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const told: QueueNews[] = []
@@ -110,7 +110,7 @@ it('O48: if a subscriber rejects the news, everything is reported again', async 
   ])
 })
 
-it('O48: a failed reading of the queue does not end its view', async () => {
+it('O48: after a failed read of the queue, later changes of the queue are still reported', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const { known, isAll } = follow(rig)

@@ -113,7 +113,7 @@ test('each entry is in one group of «Pendientes»', () => {
   expect(ajenas).toHaveLength(1)
 })
 
-test('without a session no entry counts as mine', () => {
+test('without a session no entry counts as the user’s own', () => {
   const { summary } = snapshotOf([entry()], null)
   expect(summary).toEqual({ pending: 0, sending: 0, rejected: 0, others: [{ owner: 'operario', count: 1 }] })
 })
@@ -130,7 +130,7 @@ test('O48: a claimed entry is shown as being sent, and unchanged entries stay th
   expect(after.summary).toMatchObject({ pending: 1, sending: 1 })
   expect(['a1', 'a2'].map(seat => after.bySeat.get(seat))).toEqual(queues)
   expect(after.bySeat.get('a2')).toBe(queues[1])
-  // A list given to a screen is not changed afterwards
+  // The view does not change a list that a screen already has
   expect(esperan.map(({ entry }) => entry.key)).toEqual([one.key, two.key])
 })
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Bundles `page-code.ts` into one script for a page. */
 export async function bundlePageCode(): Promise<string> {
   const result = await build({
     entryPoints: [join(import.meta.dirname, 'page-code.ts')],

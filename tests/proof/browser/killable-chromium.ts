@@ -25,9 +25,8 @@ const POLL_MS = 20
 export interface KillableChromium {
   readonly context: BrowserContext
   readonly page: Page
-  /** Stops or resumes all processes of the browser. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
-  /** SIGKILL to all processes of the browser; the profile stays as it is on the disk at that moment. */
+  /** Kills all processes of the browser. The profile keeps only what is already on the disk. */
   kill(): Promise<void>
   /** Closes the browser normally, which completes its pending writes. */
   close(): Promise<void>

@@ -20,15 +20,15 @@ import type { ProofPage } from './page-code.ts'
 declare const proof: ProofPage
 
 interface BrowserKillsReport {
-  /** Violations, one sentence each: empty if the promise holds. */
+  /** One sentence for each violation. */
   wrongs: string[]
   kills: number
   mishaps: Partial<Record<Mishap, number>>
-  /** Number of requests by the fault that the network gave them. */
+  /** Number of requests by injected fault. */
   requests: Record<string, number>
   entries: number
   confirmed: number
-  /** Number of transactions that a kill interrupted: announced, and never reported as stored. */
+  /** Transactions that a kill interrupted, counted by what the disk has of them. */
   cut: { absent: number; whole: number }
   outsiderWrites: number
   seconds: number
@@ -47,7 +47,7 @@ interface Heard {
   trying: string[]
 }
 
-/** Kills a Chromium again and again at its work over a bad network, while another user changes the same seats. */
+/** Kills a working Chromium again and again. The network is bad, and another user changes the same seats. */
 export async function runBrowserKills({
   kills,
   seed,
@@ -88,7 +88,7 @@ export async function runBrowserKills({
     return chromium
   }
 
-  /** Checks that every reported change is stored, and the interrupted transaction completely or not at all (O1). */
+  /** Checks O1: each reported change is stored, and the interrupted transaction is stored whole or not at all. */
   const check = async (page: Page, n: number): Promise<void> => {
     const news = heard.shown.slice(checked)
     const { trying } = heard
@@ -103,7 +103,7 @@ export async function runBrowserKills({
     heard.shown.push(...found)
     checked = heard.shown.length
     heard.trying = []
-    // A change stored without a report has used its mark as well
+    // A change that was stored but not reported has used its mark, too
     who.mark = Math.max(who.mark, mark)
   }
 
@@ -116,7 +116,7 @@ export async function runBrowserKills({
       .getByText(/Actualizado \d?\d:\d\d/)
       .first()
       .waitFor({ state: 'attached', timeout: 60_000 })
-    // The browser writes the session to the disk with a delay; a normal close completes the write
+    // The browser writes the session to the disk with a delay. A normal close completes the write
     await first.close()
     const outsider = await Outsider.signIn(server.url, OUTSIDER, {
       nros: factory.nros,
@@ -220,7 +220,7 @@ async function cause(mishap: Mishap, { page, context, signal }: KillableChromium
   }
 }
 
-/** Repeats the load, since the bad network may fail for the page as well as for its data. */
+/** Repeats the load, because the bad network may fail for the page itself. */
 async function open(page: Page, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

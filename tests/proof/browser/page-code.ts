@@ -1,4 +1,4 @@
-/** Bundled and loaded into its page before the app: acts as another tab over the same database. */
+/** Runs in the page before the app, and acts as another tab on the same database. */
 import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
@@ -11,7 +11,9 @@ import { seededRandom } from '#tests/helpers/seeded.ts'
 import { type Capturer, captureSome } from '../server/capture.ts'
 
 declare global {
-  /** Before a transaction `proofTrying` receives its operations; after its commit `proofKept` receives their keys. */
+  /**
+   * `proofTrying` receives the operations before a transaction, and `proofKept` receives their keys after its commit.
+   */
   var proofTrying: (operaciones: string[]) => Promise<void>
   var proofKept: (keys: string[], mark: number, nros: string[]) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** `npm run proof -- browser --kills 200 --seed N`: needs a build. */
+/** `npm run proof -- browser --kills 200 --seed N` kills a Chromium at work. It needs a build. */
 import { parseArgs } from 'node:util'
 import { runBrowserKills } from './kills.ts'
 

@@ -13,7 +13,7 @@ export interface Attack {
 
 const PLACEHOLDER = /%[a-z]|\$\{[^}]*\}|\$\w+/g
 
-/** Matches a title as its source writes it and, with values for its placeholders, as the runner writes it. */
+/** Matches the title in the source, and the title that the runner prints with values for the placeholders. */
 const patternOf = (title: string): RegExp =>
   new RegExp(
     title

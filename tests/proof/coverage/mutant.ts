@@ -7,11 +7,11 @@ export interface Edit {
 }
 
 /**
- * The mutants that can be named in a source: small changes of behavior, each by a handle that outlives rewording,
- * `file › declaration › kind n`. The declaration is a path of top-level names, members and JSX attributes
- * (`TITULOS.homologaciones`); locals are no part of it. The kinds are those of `changesIn`. `n` counts from 1 within a
- * declaration and is left out for the first. In a stylesheet the declaration is the selector, and the kind the property
- * that is left out.
+ * The mutants of a source, by handle. A mutant is one small change of behavior.
+ * The handle `file › declaration › kind n` survives rewording. The declaration is a path of top-level names, members
+ * and JSX attributes (`TITULOS.homologaciones`), without locals. `changesIn` lists the kinds. `n` counts from 1 within
+ * a declaration, and is left out for the first mutant.
+ * In a stylesheet the declaration is the selector, and the kind is the removed property.
  */
 export function editsOf(file: string, source: string): ReadonlyMap<string, Edit> {
   const edits = new Map<string, Edit>()
@@ -84,11 +84,11 @@ const CAST = /^TS(As|Satisfies|NonNull)/
 
 function* childrenOf(node: Node): Generator<Node> {
   for (const [member, value] of Object.entries(node)) {
-    // Skips names, unless computed
+    // Skips names that are not computed
     if (/^(id|key|property)$/.test(member) && node.computed !== true) continue
     for (const child of (Array.isArray(value) ? value : [value]) as (Node | null)[]) {
       if (typeof child !== 'object' || child === null || typeof child.type !== 'string') continue
-      // A property of a destructuring pattern cannot be left out
+      // A property of a destructuring pattern cannot be removed
       if (node.type === 'ObjectPattern' && child.type === 'Property') yield child.value as Node
       else if (!NOT_RUN.test(child.type) || CAST.test(child.type)) yield child
     }
@@ -108,7 +108,7 @@ type Named = { name?: string; value?: unknown } | null
 const textOf = (named: Named): string | null =>
   named?.name ?? (named?.value === undefined ? null : String(named.value))
 
-/** Words, because a `|` would end a cell of the tables. */
+/** Words, because a `|` would end the cell of a Markdown table. */
 const WORDS: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or' }
 
 const OPPOSITES: Readonly<Record<string, string>> = {
@@ -204,7 +204,7 @@ function* changesIn(node: Node, text: (node: Pick<Node, 'start' | 'end'>) => str
     case 'JSXAttribute':
       yield { kind: `no attribute`, instead: '' }
       return
-    // An empty list adds nothing to an object or a list
+    // `...[]` adds nothing to an object or a list
     case 'SpreadElement':
       yield { kind: 'no spread', instead: '...[]' }
       return

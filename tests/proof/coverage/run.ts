@@ -1,6 +1,7 @@
 /**
- * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: `--only` selects by words
- * of the row, of its table's path or of the mutant. `--find` prints the mutants of FILE that the test detects.
+ * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`
+ * `--only` selects the rows whose text, table path or mutant contains the words. `--find` prints the mutants of FILE
+ * that the test of each row detects.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +12,6 @@ import { copySources, newCopy } from '../source-copy.ts'
 import { type Attack, listAttacks } from './attacks.ts'
 import { editsOf, fileOf, withEdit } from './mutant.ts'
 
-/** A reporter without output: only the verdicts are printed. */
 const SILENT = {}
 
 const { values } = parseArgs({
@@ -54,7 +54,7 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
   return lives.length > 0 || attacks.length === 0 ? 1 : 0
 }
 
-/** A test that no longer runs has detected nothing. */
+/** A test that does not run with the mutant has not detected it. */
 async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
   const file = join(copy, fileOf(attack.mutant))
   const source = await readFile(file, 'utf8')

@@ -20,7 +20,7 @@ const { socketFolder, puertoBase, puertos, python, analyze } = JSON.parse(
   analyze: string
 }
 
-/** Replaces the folders and ports in the text by this machine's. */
+/** Replaces the folders and ports in the text by those of this machine. */
 const here = (text: string): string =>
   text
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|run|var)\//g, `${machine}/$1/`)
@@ -66,7 +66,7 @@ function readUnit(name: string): Unit {
 
 function commandOf(name: string, { all, one }: Unit, setting: string): string[] {
   const calls = join(machine, `${name}.calls`)
-  // Reads the names of system calls from the deployed text: `here` changes none of them
+  // `here` leaves the names of system calls as deployed
   writeFileSync(calls, allowedCalls(analyze, all('SystemCallFilter')).join('\n'))
   const line = one(setting).replaceAll('$$', '$').replace('/usr/bin/node', process.execPath)
   return underFilter(python, calls, ['/bin/sh', '-c', `exec ${line}`])

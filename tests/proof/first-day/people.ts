@@ -21,7 +21,7 @@ export const OPERARIO = 'gomez'
 const CLAVE = 'tres tristes tigres'
 const DADA = 'siete butacas rojas'
 const PROPIA = 'nueve butacas negras'
-/** So long because an npm install and a build may run beside the browser. */
+/** Long, because an npm install and a build may run at the same time. */
 const SLOW_MS = 120_000
 /** This machine's certificate is self-signed. */
 const args = ['--ignore-certificate-errors']
@@ -50,7 +50,7 @@ export interface Admin {
   /** @returns the secret of a webhook to that address. */
   addAviso(direccion: string): Promise<string>
   historial(nro: string): Promise<CambioHistorial[]>
-  /** @returns the status of an answer at the public address; 0 without one. */
+  /** @returns the status of the answer at the public address, or 0 without an answer. */
   ask(path: string): Promise<number>
 }
 

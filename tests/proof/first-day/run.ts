@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- primer-dia`: runs the blocks of 'The first day' of docs/operations.md. Needs PostgreSQL, nginx,
- * Chromium, systemd-analyze, and a registry or npm's cache.
+ * `npm run proof -- primer-dia` runs the command blocks of 'The first day' in docs/operations.md. It needs PostgreSQL,
+ * nginx, Chromium, systemd-analyze, and a registry or npm's cache.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
@@ -48,12 +48,12 @@ const puertos = {
   8090: await freePort(),
 }
 const puertoBase = await freePort()
-/** Stands for the machine of another program, because webhooks never connect to loopback. */
+/** Address of the webhook's receiver, because webhooks never connect to loopback. */
 const ownAddress = Object.values(networkInterfaces())
   .flat()
   .find(each => each?.family === 'IPv4' && !each.internal && !each.address.startsWith('169.254.'))?.address
 const { analyze } = await requireSystemd()
-/** The system's Python: the first Python of the PATH may be in root's folder. */
+/** Not the Python of the PATH, which may be in root's folder. */
 const python = '/usr/bin/python3'
 const bins = findPostgresBinaries()
 const own = (name: string): Record<string, string> => {
@@ -149,10 +149,10 @@ async function startPostgres(): Promise<() => void> {
   return () => void server.kill('SIGINT')
 }
 
-/** Values of the page's blanks: a key, a secret. */
+/** Values for the blanks of the page, such as a key or a secret. */
 const given = new Map<string, string>()
 
-/** Replaces the folders, ports and addresses in a block by this machine's. */
+/** Replaces the folders, ports and addresses in a block by those of this machine. */
 function here(block: string): string {
   const text = block
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|var)\//g, `${machine}/$1/`)
@@ -226,7 +226,7 @@ async function checkHechos(): Promise<void> {
       `${nro} came into ${estado} once, not ${rows.length} times`,
     )
     demand(row.sesion?.id.usuario.nombre === OPERARIO, `${nro} was changed by ${OPERARIO}`)
-    // The wall clock of the default FACTORY_TZ
+    // `fechaHs` is in the wall time of the default FACTORY_TZ
     const at = Date.parse(`${row.id.fechaHs}-03:00`)
     demand(
       at >= desde - 1000 && at <= hasta + 1000,
@@ -235,7 +235,7 @@ async function checkHechos(): Promise<void> {
   }
 }
 
-/** Sends requests through nginx. @returns a function that stops them and gives the answers other than 200. */
+/** Sends requests through nginx. @returns a function that stops them and returns the answers other than 200. */
 function watchAddress(): () => Promise<string[]> {
   const refused: string[] = []
   const stop = new AbortController()

@@ -46,7 +46,7 @@ export function draw(root: string, areas: readonly string[], count: number, seed
 
 const overlaps = (a: Site, b: Site): boolean => a.file === b.file && a.from < b.to && b.from < a.to
 
-/** Adds all mutants to the source; a mutant is active only when selected. */
+/** Adds all mutants to the source. A mutant is active only when selected. */
 export function plant(source: string, sites: readonly (Site & { id: number })[]): string {
   let planted = source
   for (const { id, from, to, instead } of sites.toSorted((a, b) => b.from - a.from)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: one run of the tests records which file reaches
- * which mutant; then each mutant runs alone against those files.
+ * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`
+ * One run of all tests records which test file reaches which mutant. Then each mutant runs alone against those files.
  */
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -58,8 +58,8 @@ async function judgeAll(): Promise<number> {
 }
 
 /**
- * Runs the test file of the same name before the others: it detects most mutants within a second. A mutant that runs
- * at load time is recorded only for the first file that loaded it, so all files run in the end.
+ * First runs the test file with the name of the source, because it detects most mutants within a second. A mutant that
+ * runs at load time is recorded only for the first file that loaded it, so all files run in the end.
  */
 async function isFound(
   { id, file }: Site & { id: number },

@@ -8,14 +8,15 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 
-/** The author of captures. */
 export interface Capturer {
-  /** Part of the numbers of the seats that this author creates. */
+  /** Part of each seat number that this author creates. */
   name: string
   nros: string[]
-  /** Weight of the next change (hundredths of a kg): no two are equal, so that the history alone distinguishes them. */
+  /**
+   * Weight of the next change, in hundredths of a kg. No two weights are equal, so that a weight identifies its change.
+   */
   mark: number
-  /** Distance between this author's marks; the weights in between belong to other devices. */
+  /** Difference between two marks of this author. Other devices use the weights between them. */
   step: number
 }
 
@@ -31,8 +32,8 @@ function nextMark(who: Capturer): number {
 }
 
 /**
- * Stores one to three changes as a user makes them: of the shown seat, in one transaction. @param onTry called before
- * they are stored.
+ * Stores one to three changes of shown seats in one transaction, like a user. @param onTry called before they are
+ * stored.
  */
 export async function captureSome(
   who: Capturer,

@@ -1,4 +1,4 @@
-/** Browser APIs that Node lacks, created before the product's modules load. Import this first. */
+/** Creates the browser APIs that Node lacks. Import this file before the product's modules. */
 import 'fake-indexeddb/auto'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -13,7 +13,7 @@ export interface DeviceOrders extends Capturer {
   pass: string
 }
 
-/** One in this many lock requests takes a held lock, as from a frozen holder (O20, O21). */
+/** Of this many lock requests one takes a held lock, as from a frozen holder (O20, O21). */
 const STEAL_ONE_IN = 30
 
 export const orders = JSON.parse(process.argv[2] ?? '{}') as DeviceOrders

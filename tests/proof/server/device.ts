@@ -1,4 +1,4 @@
-// Imported before all other modules: the browser APIs that Node lacks
+// First import: it creates the browser APIs that Node lacks
 import './device-world.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '#http/auth.ts'
@@ -20,7 +20,7 @@ const FINISH_MS = 180_000
 
 const tell = (message: FromDevice): void => void process.send?.(message)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-// Each query string loads its own copy of the module: two tabs over one database, as in a browser
+// Each query string loads another copy of the engine. The copies share the database module, like two tabs of a browser
 const tabs: (typeof Engine)[] = await Promise.all(
   ['1', '2'].map(tab => import(`#offline/sync/engine.ts?tab=${tab}`) as Promise<typeof Engine>),
 )
@@ -29,7 +29,7 @@ let signedIn = orders.users[0] ?? ''
 let stopping = false
 let decided = 0
 
-/** A stolen lock rejects for its holder; any other error is a fault of the product. */
+/** A drain whose lock is stolen rejects. Any other error is a fault of the product. */
 const drain = (force: boolean): Promise<void> =>
   pick(tabs)
     .runDrain(force ? 'network' : 'due')

@@ -13,7 +13,7 @@ export interface ProofFactory {
   readonly dataDir: string
   readonly env: Record<string, string>
   readonly nros: readonly string[]
-  /** Opens the database directly; the embedded database only while no server runs. */
+  /** Opens the database without the server. On PGlite no server may be running. */
   openDb(): Promise<Db>
   /** Ends every connection to the database, like a failover or an administrator; null on the embedded one. */
   endBackends: (() => Promise<void>) | null
@@ -21,7 +21,7 @@ export interface ProofFactory {
 }
 
 /**
- * @param seats number of seats: few, so that many changes meet on each. @param template a data folder of a migrated
+ * @param seats a small number, so that many changes meet on each seat. @param template a data folder of a migrated
  * embedded database to copy.
  */
 export async function makeFactory(engine: Engine, seats: number, template?: string): Promise<ProofFactory> {
@@ -66,7 +66,7 @@ async function endBackends(url: string): Promise<void> {
   await dba.close()
 }
 
-/** Retries, because under constant kills connecting may take longer than a server waits. */
+/** Retries, because under constant kills a connection may take longer than its timeout. */
 async function patiently<T>(open: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -22,12 +22,12 @@ export interface KillsOptions {
 }
 
 export interface KillsReport {
-  /** Violations, one sentence each: empty if the promise holds. */
+  /** One sentence for each violation. */
   wrongs: string[]
   kills: number
   /** Milliseconds from each start to ready, sorted. */
   readyMs: number[]
-  /** Number of requests by the fault that the network gave them. */
+  /** Number of requests by injected fault. */
   requests: Record<string, number>
   entries: number
   confirmed: number
@@ -39,7 +39,7 @@ export interface KillsReport {
 
 const USERS = ['operario', 'lopez']
 const OUTSIDER = 'admin'
-/** How long a server lives: long enough to work, rarely long enough to finish. */
+/** Lifetime of a server: long enough to work, but rarely long enough to finish. */
 const LIFE_MS = { least: 100, most: 1_300 }
 
 /** Kills a server again and again. Once in each of its lives PostgreSQL ends all connections. */
@@ -75,7 +75,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       random: seededRandom(seed + 2),
       pauseMs: 600,
     })
-    // The wire gets bad only after the sign-ins: a bad wire would turn one sign-in into many (security C11)
+    // Faults start after the sign-ins, because a fault would turn one sign-in into many (security C11)
     proxy.weather = wireWeather(seededRandom(seed + 1))
     const readyMs: number[] = []
     const uncaught: string[] = []

@@ -7,12 +7,13 @@ export interface DeviceRecord {
   shown: string[]
 }
 
-/** Refusals that a user's own actions may cause: homologating a seat in the wrong state, or a homologated seat. */
+/** Refusals that a user can cause, by homologating a seat in the wrong state or a homologated seat. */
 const FAIR_REFUSALS = new Set(['REGLA', 'DUPLICADO'])
 
 /**
- * Compares devices, server and promise: nothing lost, repeated, out of order or in another's name. Uses no code of
- * the outbox, only its entries and the server's tables. @param outsiders users who changed seats without a device.
+ * Compares the devices' entries with the server's tables, without code of the outbox. No change may be lost, repeated,
+ * out of order or in another user's name.
+ * @param outsiders users who changed seats without a device.
  * @returns the violations, one sentence each.
  */
 export function findWrongs(
@@ -49,7 +50,7 @@ export function findWrongs(
   return wrongs
 }
 
-/** Violations in the history alone: each change, marked by its weight, must be there once and by its author. */
+/** Each change must be in the history once and by its author. Its weight identifies it. */
 function historyWrongs(
   entries: readonly Entry[],
   server: ServerFacts,
@@ -72,7 +73,7 @@ function historyWrongs(
   for (const [mark, entry] of marked) {
     const expected = entry.state === 'confirmed' ? 1 : 0
     const found = rows.get(mark) ?? 0
-    // An edit that keeps the state has no row
+    // An edit that keeps the state has no row in the history
     const isSilent = entry.operacion.tipo === 'editar' && found === 0
     if (found !== expected && !isSilent)
       wrongs.push(`${found} rows in the history instead of ${expected}: ${sentence(entry)}`)
@@ -102,7 +103,7 @@ function orderWrongs(entries: readonly Entry[], { operaciones }: ServerFacts): s
   })
 }
 
-/** Each seat has as many versions as known changes. */
+/** Each seat must have as many versions as known changes. */
 function versionWrongs(
   { butacas, operaciones, historia }: ServerFacts,
   outsiders: ReadonlySet<string>,
@@ -117,7 +118,7 @@ function versionWrongs(
 }
 
 const isMarked = ({ operacion }: Entry): boolean => operacion.tipo !== 'homologar'
-/** Identifies a change by its weight: each change sets a weight, and no two weights are equal. */
+/** Identifies a change by its weight, because each change sets a different weight. */
 const markOf = ({ nroKey, operacion, key, state }: Entry): string =>
   state === 'discarded'
     ? key // Never applied under this key: its replacement may have the same weight

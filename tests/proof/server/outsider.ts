@@ -12,7 +12,7 @@ interface Work {
   pauseMs: number
 }
 
-/** Another user who changes the same seats directly, without keys and past the proxy. */
+/** Another user, who changes the same seats without keys and without the proxy. */
 export class Outsider {
   readonly #url: string
   readonly #token: string
@@ -65,7 +65,7 @@ export class Outsider {
       })
       if (ok) this.#answered++
     } catch {
-      // The server was killed: the history tells whether the change arrived
+      // The server was killed. Its history tells whether the change arrived
     }
   }
 }

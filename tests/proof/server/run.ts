@@ -1,4 +1,4 @@
-/** `npm run proof -- server --kills 200 --engine pglite|postgres --seed N`: needs a build. */
+/** `npm run proof -- server --kills 200 --engine pglite|postgres --seed N` kills a server at work. It needs a build. */
 import { parseArgs } from 'node:util'
 import { runServerKills } from './kills.ts'
 

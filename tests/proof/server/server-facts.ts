@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 
-/** Read directly by SQL: all that the oracle knows of the server. */
+/** All that the oracle knows of the server, read by SQL. */
 export interface ServerFacts {
   /** One row per key that had an effect. `version` is the seat's version after the effect. */
   operaciones: { usuario: string; clave: string; sec: number; nro: string; version: number }[]

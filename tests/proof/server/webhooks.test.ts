@@ -19,7 +19,7 @@ it.each([
   ['one server on pglite', 'pglite', 1],
   ['two servers on postgres', 'postgres', 2],
 ] as const)(
-  '%s, killed three times: each acknowledged change reaches the receiver, in order within a seat',
+  '%s: each acknowledged change reaches the receiver in order within a seat, although a server is killed three times',
   async (_, engine, instances) => {
     const random = seededRandom(7)
     const factory = await makeFactory(engine, SEATS, inject('pglitePlantilla'))
@@ -72,7 +72,7 @@ it.each([
           const key = randomUUID()
           const path = `/api/butaca?nroButaca=${nro}&idEstado=${n % 2 === 0 ? 2 : 1}&peso=-1`
           for (;;) {
-            // If the server was killed before the answer, the change is repeated; its key makes this harmless
+            // A change is repeated if the server was killed before the answer. Its key makes the repetition harmless
             const answer = await call('PUT', path, token, undefined, key).catch(() => null)
             if (answer?.ok) {
               acknowledged.get(nro)?.push(((await answer.json()) as { version: number }).version)
@@ -100,7 +100,7 @@ it.each([
       isOver = true
       await Promise.all(workers)
 
-      // Ends leases and waits; the receiver accepts everything
+      // Ends leases and waits, and lets the receiver accept everything
       for (const server of servers) await server.kill()
       receptor.answer = (_recibido, response) => void response.writeHead(204).end()
       const db = await factory.openDb()

@@ -1,6 +1,6 @@
 import type { Fault, FaultProxy, Weather } from '#tests/helpers/fault-proxy.ts'
 
-/** Percentage of writes with each fault; reads have a third as many. */
+/** Percentage of writes with each fault. Reads have a third of this percentage. */
 const BAD: readonly [percent: number, make: (random: () => number) => Fault][] = [
   [7, () => ({ kind: 'drop' })],
   [6, () => ({ kind: 'lose-answer' })],
@@ -10,7 +10,7 @@ const BAD: readonly [percent: number, make: (random: () => number) => Fault][] =
   [0.1, () => ({ kind: 'hang' })],
 ]
 
-/** Chooses a fault for each request; the same random numbers and requests give the same faults. */
+/** Chooses a fault for each request. The same random numbers and requests give the same faults. */
 export const wireWeather =
   (random: () => number): Weather =>
   (method, path) => {
@@ -24,7 +24,7 @@ export const wireWeather =
     return undefined
   }
 
-/** Requests by their fault; 'none' passed unchanged. */
+/** Number of requests by fault. 'none' counts the requests that passed unchanged. */
 export function countFaults({ seen }: FaultProxy): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { fault = 'none' } of seen) counts[fault] = (counts[fault] ?? 0) + 1

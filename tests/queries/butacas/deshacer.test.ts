@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-// Preloaded: code loaded on demand could outlast the test
+// Preloaded, because code that is loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isYaHecha, quitarDefecto } from '#domain/butaca/operacion.ts'
@@ -18,7 +18,6 @@ const ARMADA = { id: 4, nombre: 'armada' }
 const NADA = { hechas: [], ajenas: [], propias: [], firmes: [], problema: null }
 
 beforeEach(async () => {
-  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
@@ -36,7 +35,7 @@ test('an unsent change is discarded, with its user and the reason', async () => 
   ])
 })
 
-test('a confirmed change is undone by a change back, based on the version that it made', async () => {
+test('a confirmed change is undone by a change back, based on the version that the confirmed change made', async () => {
   await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: 2 })])
   await putEntries([confirmed('B1')])
   expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
@@ -78,7 +77,7 @@ test('a sent defect is undone by a change that removes its mark, even if the sea
     base: { kind: 'version', version: 5 },
   })
   expect(back?.operacion).not.toHaveProperty('motivo')
-  // The undo is sent, though the seat is in that state already
+  // The undo is sent, although the seat already has the state that the undo asks for
   const actual = { butaca: butaca({ nro: 'D1', estado: ARMADA, version: 6 }) }
   expect(isYaHecha(quitarDefecto(actual.butaca), actual)).toBe(false)
 })
@@ -96,7 +95,7 @@ test('a change in doubt is undone by a change that waits for its outcome', async
   })
 })
 
-test('a change followed by another, a change that waits for a decision, and another user’s change are not undone', async () => {
+test('a change with a follower, a change that waits for a decision and another user’s change are not undone', async () => {
   await mergeButacas(db, [
     butaca({ nro: 'E1', version: 1 }),
     butaca({ nro: 'F1', estado: ARMADA }),
@@ -162,7 +161,7 @@ test('O35: after a restore the first change of a seat is undone like any other, 
   await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: PISO })])
   await putEntries([confirmed('B1', { dejo: PISO })])
   expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
-  // After B2's change came another user's change
+  // After the change of B2 another user changed B2
   await mergeButacas(db, [butaca({ nro: 'B2', estado: ARMADA, version: PISO + 1 })])
   await putEntries([confirmed('B2', { dejo: PISO })])
   expect(await deshacer(['c-B2'], 'operario')).toMatchObject({ hechas: [], ajenas: ['B2'] })
@@ -209,7 +208,7 @@ test('undoing a change that was undone on another device counts as done and stor
   expect(await all()).toHaveLength(1)
 })
 
-test('a change is not undone if another user changed the seat later, even if this user changed it after that', async () => {
+test('a change is not undone if another user changed the seat later, even if the first user then changed it again', async () => {
   const lopez = { id: { usuario: { nombre: 'lopez' } } }
   withHistorial([change('armada', HECHO), change('lista', DESPUES, lopez), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T4', estado: ARMADA, version: 4 })])

@@ -59,7 +59,7 @@ const PEDIDAS: readonly ListaPedida[] = [
 
 const nros = (butacas: readonly Butaca[]): string[] => butacas.map(({ nro }) => nro).sort()
 
-describe('O60: a list of the mirror without a notice of missing rows has all that the server has', () => {
+describe('O60: a list of the mirror without a notice of missing rows has all rows of the server', () => {
   const partes = new Map<ListaPedida, boolean>()
   it.each([1, 2, 3, 4, 5])('a list that needs no server has all of the server’s seats: factory %i', seed => {
     const random = seededRandom(seed)
@@ -72,14 +72,14 @@ describe('O60: a list of the mirror without a notice of missing rows has all tha
       else partes.set(pedida, partes.get(pedida) || here?.length !== there?.length)
     }
   })
-  it('for every filter that needs the server and finds seats, the mirror may lack some', () => {
+  it('for every filter that needs the server and finds seats, the mirror may lack some of the seats', () => {
     const asked = [...partes].filter(([pedida]) => pedida.tipo === 'filtro' && pedida.filtro.nro !== 'zz')
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.every(([, isLess]) => isLess)).toBe(true)
   })
 })
 
-describe('a part of a number', () => {
+describe('a search for a part of a seat number', () => {
   beforeAll(async () => {
     replica.start()
     outboxStore.subscribe(() => {})
@@ -87,7 +87,7 @@ describe('a part of a number', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'card and list count the same rows: mirror %i, before and after an answer of the server',
+    'mirror %i: card and list have the same rows, before and after an answer of the server',
     async seed => {
       const random = seededRandom(seed)
       const all = factory(random, 120)

@@ -56,7 +56,7 @@ describe('windows of one person', () => {
   const ESTADO = { id: 4, nombre: 'armada' }
   const newTab = (): Storage => new (sessionStorage.constructor as new () => Storage)()
 
-  /** The page's series is read and changed while the tab's storage is the current one. */
+  /** Opens a page that reads and changes its series in the storage of `tab`. */
   async function openPage(tab: Storage) {
     vi.resetModules()
     const page = await import('#queries/butacas/serie.ts')
@@ -86,7 +86,7 @@ describe('windows of one person', () => {
     expect((await openPage(newTab())).serie()).toEqual(second.serie())
   })
 
-  test('a new window continues the last series, and each window shows the notes of both', async () => {
+  test('a new window continues the last series, and each window shows the scans of both windows', async () => {
     const first = await openPage(newTab())
     first.start(ESTADO)
     const second = await openPage(newTab())
@@ -126,7 +126,6 @@ describe('windows of one person', () => {
 })
 
 test('a stored change is in the series at once, and only one time', async () => {
-  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   startSerie('ana', { id: 4, nombre: 'armada' }, 1)

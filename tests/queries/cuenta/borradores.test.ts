@@ -32,7 +32,7 @@ const fromOtherTab = (owner: string, nombre: string, value: Fila, at = Date.now(
   )
 
 beforeEach(async () => {
-  // Signing out closes the session at the server
+  // The server's answer to the request that closes the session
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   await signOutWhoWorks()
   sessionStorage.clear()
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a draft stays until it is deleted, one per form and user', () => {
+test('each form and user has one draft, which stays until it is deleted', () => {
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })
   saveBorrador('acosta', 'talles', { nombre: 'L' })
   expect(read('acosta')).toEqual({ nombre: 'Den' })

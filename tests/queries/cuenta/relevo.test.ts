@@ -74,7 +74,6 @@ test('C43: the server closes an admin’s session when an operator takes over, a
   expect(await choose('operario', PIN)).toBe('guardado')
   const admin = await enter('admin')
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
-  // Waits for the rest of the relevo
   await settleRelevo()
   expect(await ask(admin)).toBe(401)
   const { operario = '' } = await tokens()
@@ -109,7 +108,7 @@ test('C43: without a network a user works with the sender’s token, and gets a 
   )
 })
 
-test('C43: a PIN that waits to be shown to the server is dropped when another user takes over', async () => {
+test('C43: a PIN that was not yet sent to the server is dropped when another user takes over', async () => {
   await enter('operario')
   await choose('operario', PIN)
   await enter('lopez')
@@ -137,7 +136,7 @@ test('C43: with a PIN unknown to the server the session stays one that only send
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true, vencida: false })
 })
 
-test('C43: a PIN of an earlier release is shown to the server with the full token', async () => {
+test('C43: a PIN of an earlier release is sent to the server with the full token', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
@@ -169,7 +168,7 @@ test('C43: an operario relieved under an earlier release, with a full token, get
   expect([await ask(operario), await ask(before)]).toEqual([403, 401])
 })
 
-test('C43: at a contract-only server an operario’s token stays on the device, an admin’s does not', async () => {
+test('C43: at a contract-only server an operario’s token stays on the device, and an admin’s token does not', async () => {
   reach('contractOnly')
   await enter('operario')
   expect(await choose('operario', PIN)).toBe('guardado')

@@ -7,7 +7,7 @@ import { readSesion, saveSesion, takeOver } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { signOut } from '#queries/cuenta/session-end.ts'
 
-test('O52: the server closes the session of the user who signs out, not of the one who took over', async () => {
+test('O52: the server closes the session of the user who signs out, not of the user who took over', async () => {
   const closed: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     closed.push(new Headers(headers).get('authorization'))

@@ -16,7 +16,7 @@ import { endScreen, problem } from '#tests/helpers/screen.ts'
 let asked: string[]
 let answer: (url: string) => Response
 
-/** Answers like our server: without the logo if the caller has that version. */
+/** Answers like our server, which omits the logo if the request names its version. */
 const serve = (empresa: Empresa) => (url: string) => {
   const { logo, ...rest } = empresa
   return Response.json(url.endsWith(`version=${empresa.version}`) ? rest : { ...rest, logo })
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   unmount()
 }
 
-test('a paper carries the company without a network, also after a reload', async () => {
+test('a printed paper has the company without a network, also after a reload', async () => {
   await open()
   answer = offline
   expect(await empresaParaPapel(nobody())).toEqual(SUR)
@@ -102,7 +102,7 @@ test.each([
   ['an empty record', () => Response.json({ ...SUR, razon_social: '' })],
   ['a server without it', () => problem(404)],
   ['no network', offline],
-])('%s gives papers without a company', async (_, answered) => {
+])('with %s the paper has no company', async (_, answered) => {
   answer = answered
   expect(await empresaParaPapel(nobody())).toBeNull()
 })

@@ -49,7 +49,7 @@ const HECHA: Importacion = { ...PRUEBA, estado: 'hecha' }
 let asked: { method: string; path: string; body: string }[]
 let apply: (signal: AbortSignal | undefined) => Response | Promise<Response>
 let known: Importacion[]
-/** Whether all calls except the import itself fail. */
+/** Whether all calls fail, except the import itself. */
 let isGone: boolean
 
 beforeEach(async () => {
@@ -129,7 +129,7 @@ test('the open questions of a file are asked, and the answers are sent with the 
   expect(getCorrida()).toMatchObject({ porElegir: [1], aparte: [{ fila: 2 }, { fila: 4 }] })
   expect([countPreguntas(getCorrida()), countAparte(getCorrida())]).toEqual([2, 2])
   elegirCampo(1, 'venta')
-  // The price shows the file's decimal sign, which answers the other column's question
+  // The price column shows the decimal sign of the file, and thereby answers the question of the other column
   expect([countPreguntas(getCorrida()), getCorrida().lecturas[2]?.por]).toEqual([1, 'archivo'])
   elegirDolares(1)
   expect(countPreguntas(getCorrida())).toBe(0)
@@ -147,7 +147,7 @@ test('the open questions of a file are asked, and the answers are sent with the 
     ],
   })
   expect(bodyOf(/filas$/, 'PUT').filas.map(({ fila }: { fila: number }) => fila)).toEqual([3, 4])
-  // Another reading starts another test run
+  // Another decimal sign starts another test run
   const again = asked.length
   elegirDecimal(2, '.')
   await vi.waitFor(() => expect(getCorrida().paso).toBe('prueba'))
@@ -167,7 +167,7 @@ test('an ambiguous column waits for an answer', () => {
   expect([countPreguntas(getCorrida()), getCorrida().lecturas[1]?.por]).toEqual([0, 'persona'])
 })
 
-test('an undo that needs a confirmation changes nothing before it, and sends the confirmed movements', async () => {
+test('an undo that needs a confirmation changes nothing before the confirmation, and sends the confirmed movements', async () => {
   const movidas = { total: 1, productos: [{ codigo: 'A', hay: 10, queda: -30 }], vista: 'v' }
   const problem = {
     type: 'about:blank',

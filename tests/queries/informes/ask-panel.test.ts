@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an early answer serves one request, and the next request is sent', async () => {
+test('a preloaded answer serves one request, and the next request is sent', async () => {
   await signIn('ana', 'operario')
   await askPanel()
   const early = ['/api/butaca/filtro ana', '/api/cambioEstado/hoy ana', '/api/homologaciones/hoy ana']
@@ -35,13 +35,13 @@ test('an early answer serves one request, and the next request is sent', async (
   expect(asked).toHaveLength(4)
 })
 
-test('for a vendedor only the ready seats are called early', async () => {
+test('for a vendedor only the ready seats are preloaded', async () => {
   await signIn('vero', 'vendedor')
   await askPanel()
   expect(asked).toEqual(['/api/butaca/filtro vero'])
 })
 
-test('an early answer is not used for another user', async () => {
+test('a preloaded answer is not used for another user', async () => {
   await signIn('ana', 'operario')
   await askPanel()
   await fetchParte('listas', 'beto')
@@ -87,7 +87,7 @@ describe('drawing the panel', () => {
   })
 })
 
-test('nothing is called early for an operario whose first screen is the reader', async () => {
+test('nothing is preloaded for an operario whose first screen is the reader', async () => {
   await signIn('ana', 'operario')
   inicio.set('lector')
   await askPanel()
@@ -98,7 +98,7 @@ test('nothing is called early for an operario whose first screen is the reader',
   expect(asked).toHaveLength(1)
 })
 
-test('an early answer of yesterday is not used after midnight', async () => {
+test('a preloaded answer of yesterday is not used after midnight', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date(2026, 10, 20, 23, 59, 58) })
   await signIn('ana', 'operario')
   await askPanel()
@@ -108,7 +108,7 @@ test('an early answer of yesterday is not used after midnight', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('if the session cannot be read no call is made, and nothing fails', async () => {
+test('if the session cannot be read nothing is preloaded, and nothing fails', async () => {
   await signIn('ana', 'operario')
   const broken = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('gone', 'UnknownError')
@@ -121,7 +121,7 @@ test('if the session cannot be read no call is made, and nothing fails', async (
   expect(asked).toEqual([])
 })
 
-test('an early answer older than ten seconds is not used', async () => {
+test('a preloaded answer older than ten seconds is not used', async () => {
   await signIn('ana', 'operario')
   await askPanel()
   vi.advanceTimersByTime(10_000)

@@ -33,7 +33,7 @@ beforeEach(() => {
 const open = (part: Partial<ConsultaInforme> = {}) =>
   renderHook(consulta => useInforme(consulta, 'acosta'), { initialProps: { ...CONSULTA, ...part } })
 
-test('a report asks for whole local days, and has no parameter for the model', async () => {
+test('a report requests whole local days, and has no parameter for the model', async () => {
   const { result } = open({ modelo: 'S7', color: 2 })
   await waitFor(() => expect(result.current.data).toEqual(FILAS))
   expect(asked).toEqual([
@@ -53,7 +53,7 @@ test.each([1, 2, 3, 4, 7])('the AS report of estado %i is an empty list without 
   expect(asked).toEqual([])
 })
 
-test('a refusal of the server is distinguished from no network', async () => {
+test('a refusal by the server and a missing network are distinguished', async () => {
   answer = () => new Response('', { status: 500 })
   const { result, rerender } = open()
   await waitFor(() => expect(result.current.error?.kind).toBe('http'))

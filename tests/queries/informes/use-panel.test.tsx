@@ -73,7 +73,7 @@ test('the homologated seats of the day are sorted by date, the newest on top', a
   expect(asked.map(({ call }) => call)).toContain('GET /api/homologaciones/hoy')
 })
 
-test('early answers are in the first render, and no call is made twice', async () => {
+test('preloaded answers are in the first render, and no call is made twice', async () => {
   await signIn()
   await askEarly()
   const renders: unknown[] = []
@@ -88,7 +88,7 @@ test('early answers are in the first render, and no call is made twice', async (
   expect(asked).toHaveLength(3)
 })
 
-test('malformed rows fail only in their own part, also if they were requested before the panel opened', async () => {
+test('malformed rows fail only in their own part of the panel, also if they were preloaded', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url === '/api/cambioEstado/hoy' ? [{ id: 1 }] : []),

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-// Preloaded: code loaded on demand could outlast the test
+// Preloaded, because code that is loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#offline/db.ts'
@@ -20,7 +20,6 @@ import { editarDe } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 beforeEach(() => {
-  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
 afterEach(() => {

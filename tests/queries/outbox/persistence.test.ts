@@ -9,7 +9,7 @@ const give = (storage: unknown, state: string | null) => {
 
 const asking = (granted: boolean) => ({ persisted: async () => false, persist: async () => granted })
 
-it('O29: a browser that refused persistence is distinguished from an undecided one', async () => {
+it('O29: a browser that refused persistence is distinguished from an undecided browser', async () => {
   give(asking(true), 'granted')
   expect(await askPersistence()).toBe('granted')
   give(asking(false), 'prompt')

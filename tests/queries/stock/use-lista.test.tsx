@@ -73,14 +73,14 @@ test('a refusal has the server’s words', async () => {
   )
 })
 
-test('a list shown before is in the first frame again', async () => {
+test('a list that was shown before is in the first frame when it is shown again', async () => {
   const first = open()
   await waitFor(() => expect(first.result.current.data).toEqual(FILAS))
   first.unmount()
   expect(open().result.current.data).toEqual(FILAS)
 })
 
-test('an answer keeps its array when the disk reports another list', async () => {
+test('the rows of a loaded list stay the same array when another list is stored', async () => {
   const { result } = open()
   await waitFor(() => expect(result.current.data).toEqual(FILAS))
   const { data } = result.current
@@ -99,7 +99,7 @@ test.each([
   put.mockRestore()
 })
 
-test('a list that failed is loaded again when the network returns, a loaded one is not', async () => {
+test('a list that failed is loaded again when the network returns, but not a list that loaded', async () => {
   answer = cut
   const { result } = open()
   await waitFor(() => expect(result.current.error).not.toBeNull())
@@ -124,7 +124,7 @@ test('a changed list is loaded again, for every screen that shows it', async () 
   expect(asked).toHaveLength(2)
 })
 
-test('a reload drops an answer under way, which may lack the change', async () => {
+test('a reload drops an answer under way, because that answer may lack the change', async () => {
   let release: (response: Response) => void = () => {}
   answer = () => new Promise(resolve => (release = resolve))
   const { result } = open()

@@ -39,7 +39,7 @@ beforeEach(async () => {
   nombre = 'Antes'
   asked = 0
   isSeamless = false
-  // As after an answer without a cursor: the stream would wait 3 s for a first answer
+  // Without this the stream would wait 3 s for a first answer
   oldest.set(null)
   queryClient.clear()
   const opened = new Promise<void>(resolve => {

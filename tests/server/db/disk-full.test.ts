@@ -15,7 +15,7 @@ test('S10: on a nearly full disk a write is 503 ALMACENAMIENTO, reads work, and 
   const ballast = path.join(dataDir, 'lastre')
   fs.writeFileSync(ballast, Buffer.alloc(2 * MARGIN_BYTES))
   const { bavail, bsize } = fs.statfsSync(dataDir)
-  // The limit is above the free space, and below the free space after the ballast is deleted
+  // The limit is between the free space now and the free space after the file is deleted
   const db = await database.open({ minFreeBytes: bavail * bsize + MARGIN_BYTES })
   await fillFabrica(db)
   await addButacas(db, [{ nro: 'A-1' }])

@@ -16,7 +16,7 @@ afterAll(() => database.remove())
 let othersLeave: number
 beforeEach(() => {
   const real = fs.statfsSync
-  // The test fakes the fill level of the disk; the reserve really takes its bytes
+  // The test fakes the fill level of the disk, but the reserve really takes its bytes
   vi.spyOn(fs, 'statfsSync').mockImplementation(((folder: string) => {
     const taken = fs.statSync(reserve, { throwIfNoEntry: false })?.size ?? 0
     return { ...real(folder), bavail: Math.max(0, othersLeave - taken), bsize: 1 }

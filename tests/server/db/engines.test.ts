@@ -74,7 +74,7 @@ describeOnEngines(BOTH, 'both database engines', open => {
     expect(await db.query('select texto from nota where id = $1', [1])).toEqual([{ texto: 'una' }])
   })
 
-  test('both engines commit a transaction that returns and roll back one that throws', async () => {
+  test('both engines commit a transaction that returns and roll back a transaction that throws', async () => {
     const kept = await db.tx(async tx => {
       await tx.query("insert into nota values (10, 'a')")
       await tx.query("insert into nota values (11, 'b')")

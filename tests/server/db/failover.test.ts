@@ -15,7 +15,7 @@ describe('a PostgreSQL that stops answering', () => {
   })
   afterAll(() => cluster.stop())
 
-  test('S30: a query on a frozen PostgreSQL connection fails in time, and the next query is answered', async () => {
+  test('S30: a query on a frozen PostgreSQL connection fails within its time limit, and the next query is answered', async () => {
     const db = await openPostgres(cluster.url('postgres'), { connections: 1, statementTimeoutMs: 100 })
     const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(row?.pid ?? 0, 'SIGSTOP')
@@ -43,8 +43,7 @@ describe('a PostgreSQL that stops answering', () => {
           await tx.query('insert into escrita default values')
         })
         .catch((error: unknown) => error)
-    // Commits wait only after PostgreSQL's checkpointer has read the setting, which may be later than the sessions
-    // show it.
+    // Commits wait only after PostgreSQL's checkpointer has read the setting. Sessions may show the setting earlier.
     await expect.poll(write).toBeInstanceOf(DatabaseUnavailable)
     await wait('')
     await db.close()
@@ -116,8 +115,8 @@ test('S31: an instance connected to the standby before its promotion does not co
   for (let n = 0; n < 5; n++) tooEarly.push(await early.call({ method: 'GET', url: '/api/cambioEstado/hoy' }))
   await postgres.promote()
   await write(server, '4')
-  // The first writes use an open connection. The concurrent writes open more connections, which ask for the count at
-  // the timeline's start
+  // The first writes use an open connection. The concurrent writes open more connections, and each asks for the count
+  // at the timeline's start
   const answers = [await write(early, '2'), await write(early, '3')]
   answers.push(...(await Promise.all(['2', '3', '4', '5'].map(estado => write(early, estado)))))
   answers.push(await write(early, '2'))

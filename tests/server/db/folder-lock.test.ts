@@ -102,7 +102,7 @@ test('S29: a holder of another PID namespace with the same host name is alive wh
     marca: 'x',
   }
   fs.writeFileSync(file, JSON.stringify(holder))
-  // By this clock the holder is silent for an hour, but the clock may have jumped
+  // By the clock the holder has been silent for an hour, but the clock may have jumped
   const old = new Date(Date.now() - 3_600_000)
   fs.utimesSync(file, old, old)
   const beat = setTimeout(() => fs.utimesSync(file, new Date(), new Date()), 2_000)
@@ -157,7 +157,7 @@ test('S29: a start waits for a holder that announced its release', async () => {
   expect(fs.readdirSync(dataDir)).toEqual([])
 })
 
-test('S29: a killed process not yet reaped by its parent is dead', async () => {
+test('S29: a killed process not yet reaped by its parent counts as dead', async () => {
   const folder = path.join(dataDir, 'base')
   // The shell becomes a program that never reaps its child
   const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {

@@ -19,7 +19,7 @@ describeOnEngines(BOTH, 'migrations', open => {
   })
   const tables = () => db.query("select to_regclass('nueva')::text as tabla")
 
-  test('a second run applies no migration again, and state 5 is lista', async () => {
+  test('the first run applies every migration, and a second run applies none', async () => {
     const read = () => db.query('select numero, nombre, checksum, aplicada from migracion order by numero')
     const before = await read()
     await migrate(db)
@@ -115,7 +115,7 @@ const RELEASED: Readonly<Record<string, string>> = {
 }
 
 // A database that applied a migration refuses to start if the migration differs: not even a comment may change
-test('S12: no migration differs from its release, to the letter', () => {
+test('S12: each migration equals its released text, to the letter', () => {
   const found = shipped.map(({ nombre, checksum }) => [nombre, checksum.slice(0, 12)])
   expect(Object.fromEntries(found)).toEqual(RELEASED)
 })

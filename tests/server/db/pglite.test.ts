@@ -58,7 +58,7 @@ test('opening the database past its time limit fails with folder and limit; the 
   await again.close()
 })
 
-test('a creation that takes too long says so', async () => {
+test('creating a database past its time limit fails with folder and limit', async () => {
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'nueva-'))
   const folder = path.join(fs.realpathSync(dataDir), 'base')
   await expect(openPglite(dataDir, { openingLimitMs: 1 })).rejects.toThrow(

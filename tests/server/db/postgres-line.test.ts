@@ -29,7 +29,7 @@ test('S31: of many connections to a new timeline the first reads its start, and 
   expect(told).toEqual(['7/00000002'])
 })
 
-test('S31: a connection to a standby, which may be promoted while in use, is refused if timelines are followed', async () => {
+test('S31: if timelines are followed, a connection to a standby is refused, because the standby may be promoted', async () => {
   const line = new Timeline()
   const none = async () => {}
   await line.follow(on(null), none)

@@ -38,7 +38,7 @@ test('S6: a slow statement is cancelled with its SQLSTATE', () =>
     await expect(db.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   }))
 
-test('S5: without a free connection a query fails in time, and a later query is answered', () =>
+test('S5: without a free connection a query fails within its time limit, and a later query is answered', () =>
   withDb({ connections: 2, connectionWaitMs: 300 }, async db => {
     const busy = [1, 2].map(() => db.query('select pg_sleep(1)'))
     await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -62,7 +62,7 @@ test('S4: a restart fails running statements, and later ones succeed again', () 
     await expect.poll(() => db.query('select 1 as uno').catch(() => null)).toEqual([{ uno: 1 }])
   }))
 
-test('S4: after a statement fails on a broken connection the next one succeeds, though the other pooled connection is broken', async () => {
+test('S4: after a statement fails on a broken connection the next one succeeds, even if the other pooled connection is broken too', async () => {
   const { port } = new URL(cluster.url('postgres'))
   const backends: net.Socket[] = []
   const asked: net.Socket[] = []
@@ -117,7 +117,7 @@ test('S21: a connection that ends while it is handed over fails its caller, not 
   backend.close()
 })
 
-test('an unreachable server is unavailable', async () => {
+test('an unreachable server counts as an unavailable database', async () => {
   await expect(openPostgres('postgres://butacas@127.0.0.1:9/nada')).rejects.toBeInstanceOf(
     DatabaseUnavailable,
   )
@@ -151,7 +151,7 @@ test.each([
   ['deleted', {}, [1]],
   ['updated', { set: 'n = 9' }, [1, 9]],
 ])(
-  'a row that is changed meanwhile, so that it no longer meets the condition, is not %s',
+  'a row that another transaction changes, so that it no longer meets the condition, is not %s',
   (_, options, left) =>
     withDb({}, async db => {
       await db.exec(

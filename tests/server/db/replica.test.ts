@@ -54,7 +54,7 @@ describe('reports and lists from a replica', () => {
       async read() {
         const { body, headers, statusCode } = await call('GET', '/api/buscar?q=REP-1', undefined, token)
         expect(statusCode).toBe(200)
-        // The replica may be behind the cursor
+        // The replica may be behind the cursor, so its answer has no cursor
         if (headers['x-edad'] !== undefined) expect(headers['x-cursor']).toBeUndefined()
         return { estado: Number(/"estado":\{"id":(\d)/.exec(body)?.[1]), edad: headers['x-edad'] }
       },
@@ -73,13 +73,13 @@ describe('reports and lists from a replica', () => {
     const [{ maxAge } = {}] = written.cookies.filter(({ name }) => name === 'escrito')
     expect(maxAge).toBeGreaterThan(LAG_MS / 1000)
 
-    // The standby is too far behind: the primary is read, though this user wrote nothing
+    // The standby is too far behind, so the primary is read, although this user wrote nothing
     await expect.poll(() => other.read()).toEqual({ estado: 2, edad: undefined })
     await postgres.resume()
     await expect.poll(() => other.read()).toEqual({ estado: 2, edad: '1' })
   })
 
-  test('S32: a program, without cookies, reads the primary', async () => {
+  test('S32: a program reads the primary, because a program has no cookie', async () => {
     const { headers, statusCode } = await server.call({ method: 'GET', url: '/api/buscar?q=REP-1' })
     expect([statusCode, headers['x-edad']]).toEqual([200, undefined])
   })

@@ -9,7 +9,7 @@ const DELIVERIES = 'result of the deliveries'
 const AUTHOR = 'author or time of the row'
 const SIGN_IN = 'written by a sign-in'
 
-/** Columns whose change alone raises no version, by table. Keys, generated columns and the version are exempt. */
+/** Columns by table whose change alone raises no version. Keys, generated columns and the version are exempt. */
 const SIN_VERSION: Readonly<Record<string, Columnas>> = {
   aviso: {
     secreto_anterior: 'unused since the table secreto_anterior',
@@ -119,16 +119,16 @@ describeOnEngines([ENGINE], 'columns that count', open => {
 
   test('each column that an edit writes is in the history of its row', async () => {
     const counted = ({ columnas, definicion, fuente }: Trigger) => {
-      // The lines of a record: their function names the columns of the old and the new line
+      // For the lines of a record, the function names the columns of the old line and of the new line
       if (definicion.includes('anotar_lineas('))
         return columnas.filter(columna =>
           [`a.${columna}`, `b.${columna}`].every(each => fuente.includes(each)),
         )
-      // A trigger with «UPDATE OF …» runs for these columns only; without it, for all columns
+      // A trigger with «UPDATE OF …» runs only for the listed columns. Any other trigger runs for all columns
       const [, listed] = / UPDATE OF ([\w, ]+) ON /.exec(definicion) ?? []
       const runs = listed?.split(', ') ?? columnas
       if (!definicion.includes('anotar_historial(')) return runs
-      // Its first argument names the history, the others are columns
+      // The first argument of `anotar_historial` names the history, and the other arguments are columns
       const told = [...definicion.matchAll(/'(\w+)(?:>\w+|!)?'/g)].slice(1).map(([, one = '']) => one)
       return runs.filter(columna => told.includes(columna))
     }

@@ -1,6 +1,6 @@
 import { openPglite } from '#server/db/pglite/pglite.ts'
 
-/** A process that a test kills: it prints each row after its commit is acknowledged. */
+/** A process that a test kills. It prints each row after the row's commit is acknowledged. */
 const [dataDir = ''] = process.argv.slice(2)
 const db = await openPglite(dataDir)
 await db.exec('create table if not exists anotada (n int primary key)')

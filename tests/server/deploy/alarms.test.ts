@@ -31,7 +31,7 @@ const metricsIn = (expr: string): string[] =>
     .map(([name]) => name)
     .filter(name => !NO_METRICS.has(name))
 
-/** Each label in an expression with its metric: of a selector, or of a `by` with the metric after it. */
+/** Each label of a selector or of a `by`, with its metric. */
 const labelsIn = (expr: string): string[] => [
   ...[...expr.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric, selector = '']) =>
     [...selector.matchAll(/(\w+)(?:=|=~|!=)"/g)].map(([, label]) => `${metric} ${label}`),
@@ -43,7 +43,7 @@ const labelsIn = (expr: string): string[] => [
 
 const ABORTED = 'butacas_http_requests_aborted_total{'
 
-/** Makes every metric appear, by a tablet, a certificate and a lost answer. */
+/** A tablet, a certificate and a lost answer make every metric appear. */
 async function metricsAnswer(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'butacas-metricas-'))
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
@@ -128,7 +128,7 @@ test('metrics have the types and units of Prometheus, and no label has free text
   ])
     expect(types.get(name), name).toBe('gauge')
   expect(types.get('nodejs_gc_duration_seconds')).toBe('histogram')
-  // Every kind of garbage collection is there from the start
+  // Every kind of garbage collection has a sample from the start
   for (const kind of ['major', 'minor', 'incremental', 'weakcb'])
     expect(answer).toContain(`nodejs_gc_duration_seconds_count{kind="${kind}"} `)
   const LABELS = ['method', 'route', 'status', 'le', 'device', 'version', 'engine', 'major', 'minor', 'patch']

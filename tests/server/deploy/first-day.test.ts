@@ -9,7 +9,7 @@ const [, after = ''] = read('docs/operations.md').split('\n## The first day\n')
 const [PAGE = ''] = after.split('\n## ')
 const BLOCKS = [...PAGE.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 
-test('the first day has its steps in order, each with a block to paste', () => {
+test('«The first day» has its steps in order, each with a block to paste', () => {
   const steps = [...PAGE.matchAll(/^### (\d+)\. /gm)].map(([, number]) => Number(number))
   expect(steps).toEqual(Array.from({ length: steps.length }, (_, i) => i + 1))
   const parts = PAGE.split(/^### \d+\. /m).slice(1)
@@ -17,7 +17,7 @@ test('the first day has its steps in order, each with a block to paste', () => {
 })
 
 test.each(['A key for another program', 'A webhook', 'The backup restored', 'An upgrade, later'])(
-  'the first day has the step «%s»',
+  '«The first day» has the step «%s»',
   title => {
     expect(PAGE).toMatch(new RegExp(`^### \\d+\\. ${title}$`, 'm'))
   },
@@ -57,7 +57,7 @@ test('every file of server/deploy that a block names exists', () => {
   expect(named.filter(file => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('the instances started, checked and upgraded are those of nginx.conf', () => {
+test('the instances that the blocks start, check and upgrade are those of nginx.conf', () => {
   const listed = [...read('server/deploy/nginx.conf').matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(
     ([, port]) => port,
   )
@@ -70,7 +70,7 @@ test('the instances started, checked and upgraded are those of nginx.conf', () =
   }
 })
 
-test('the page’s command creates the unit of several instances', () => {
+test('the command of «The first day» creates the systemd unit for several instances', () => {
   const [line = ''] = BLOCKS.flatMap(block => block.split('\n').filter(each => each.startsWith('sed ')))
   const unit = execFileSync('bash', ['-c', line.replace(/ \| sudo tee .*/, '')], {
     cwd: root,

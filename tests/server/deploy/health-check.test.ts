@@ -40,7 +40,7 @@ test.each([
     { tls, contractOnly: true },
     { ...HTTPS, CONTRACT_ONLY: '1' },
   ],
-])('the health check of the image reads the settings: %s', async (_how, config, env) => {
+])('the health check of the image uses the server’s settings: %s', async (_how, config, env) => {
   server = await startTestServer({ config, contractOnly: 'contractOnly' in config })
   const { port } = new URL(await server.listen())
   expect(await check({ PORT: port, ...env })).toBe(0)

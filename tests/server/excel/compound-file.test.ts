@@ -16,7 +16,7 @@ function fill(size: number): ByteSink {
   return sink
 }
 
-// Sizes up to and beyond the capacity of one table, and of the header.
+// Sizes below and above the capacity of one table, and of the header.
 test.each(
   [0, 1, 4095, 4096, 4097, 125 * 512, 126 * 512, 127 * 512, 7.1 * MEGABYTE, 16 * MEGABYTE].map(Math.floor),
 )('a stream of %i bytes is read back whole', size => {

@@ -38,7 +38,7 @@ test('texts stay text, times are dates, null is an empty cell', () => {
   expect(sheet?.formats).toEqual({ s: ['@'], n: ['dd/mm/yyyy hh:mm'] })
 })
 
-test('random texts are read back unchanged, wherever a record ends in them', () => {
+test('random texts are read back unchanged, wherever a record ends inside a text', () => {
   const random = seededRandom(5)
   const alphabets = ['abcXYZ 0189-', 'áéíñÑü°', 'Ω漢字й', '🪑\ud83e\ude91', `=+-@'"<>&\t`]
   const text = (n: number) => {

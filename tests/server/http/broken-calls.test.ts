@@ -32,7 +32,7 @@ describe.each(BOTH)('calls that break on %s', engine => {
     const usage = () => server.db.usage?.() ?? { open: 0, idle: 0, waiting: 0 }
     const busy = () => usage().waiting + usage().open - usage().idle
     await expect.poll(busy, { timeout: 30_000 }).toBe(0)
-    // Reads both tables in one statement, so from one snapshot, even if changes are still running
+    // One statement reads both tables from one snapshot, because changes may still be running
     const [made] = await server.db.query<{ rows: string; kept: string }>(
       `select (select coalesce(string_agg(clave::text, ' ' order by clave), '') from cambio_estado) as rows,
          (select coalesce(string_agg(clave::text, ' ' order by clave), '') from operacion) as kept`,

@@ -100,7 +100,7 @@ describe('connections', () => {
       })
     await sleep(50)
     expect(await closed(ASSET)).toBeLessThan(10_000)
-    // The server waits for its own answer, even if the answer takes longer than the limit
+    // The limit does not count the time in which the server prepares its answer
     const answered = await server.db.tx(async tx => {
       await tx.query('lock table modelo in access exclusive mode')
       const answer = fetch(`http://127.0.0.1:${port}/api/modelo`, {

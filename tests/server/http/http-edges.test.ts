@@ -28,7 +28,7 @@ describe('over a real socket', () => {
     expect(answer).toMatch(/content-type: application\/problem\+json/i)
   })
 
-  test('20 MB really sent get 413 each time, also on concurrent connections, and the server keeps working', async () => {
+  test('a body of 20 MB gets 413 each time, also on concurrent connections, and the server keeps working', async () => {
     const upload = async (headers: Record<string, string>) => {
       const answer = await fetch(`${origin}/auth/login`, {
         method: 'POST',

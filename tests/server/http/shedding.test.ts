@@ -9,7 +9,7 @@ const lines: string[] = []
 const logTo = { write: (line: string) => void lines.push(line) }
 const server = useTestServer({ engine: 'postgres', logTo, config: { logLevel: 'info' } })
 
-/** While the table is locked no request is answered, as on a slow database. */
+/** Locks the table, so that no request is answered, as on a slow database. */
 async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> {
   return server.db.tx(async tx => {
     await tx.query(`lock table ${table} in access exclusive mode`)
@@ -17,13 +17,13 @@ async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> 
   })
 }
 
-test('S9: reports are shed first, with Retry-After, while floor and health are answered', async () => {
+test('S9: reports are shed first, with Retry-After, while calls of the floor and health checks are answered', async () => {
   const reports = Array.from({ length: 60 }, () => server.call({ method: 'GET', url: INFORME }))
   const health = await server.app.inject('/salud')
   const floor = await server.call({ method: 'GET', url: '/api/modelo' })
   const answers = await Promise.all(reports)
   const shed = answers.filter(({ statusCode }) => statusCode === 503)
-  // Sixteen reports run at a time: a few end before the last report arrives
+  // Sixteen reports run at a time, and a few of them end before the last report arrives
   expect(shed.length).toBeGreaterThanOrEqual(30)
   for (const answer of shed) {
     expect(answer.json().codigo).toBe('OCUPADO')
@@ -92,12 +92,12 @@ test('S9: while sixteen reports run, the calls that can wait are shed, and no ot
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
   const names = (isShed: boolean) =>
     reading.flatMap(({ name }, n) => ((statuses[n] === 503) === isShed ? [name] : [])).sort()
-  // A new call of this kind must be added to one of the two lists
+  // A new reading call must be added to one of these two lists
   expect(names(true)).toEqual(CAN_WAIT.toSorted())
   expect(names(false)).toEqual(CANNOT_WAIT.toSorted())
 })
 
-test('S9: under full load floor calls are shed, health is not, and the server recovers by itself', async () => {
+test('S9: under full load calls of the floor are shed, the health check is not, and the server recovers by itself', async () => {
   const { answers, health } = await whileLocked('modelo', async () => {
     const calls = Array.from({ length: 420 }, () => server.call({ method: 'GET', url: '/api/modelo' }))
     return { answers: calls, health: await server.app.inject('/salud') }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   origin = await server.listen()
 })
 
-test('S7: headers have ten seconds and a whole request thirty, checked every second', () => {
+test('S7: the time limit is ten seconds for headers and thirty for a whole request, checked every second', () => {
   expect(server.app.server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -44,7 +44,7 @@ test('S7: beside five hundred slow clients other clients are answered', async ()
   for (const socket of sockets) socket.destroy()
 })
 
-test('S7: five hundred slow bodies use up no places for requests', async () => {
+test('S7: five hundred unfinished request bodies do not count as running requests', async () => {
   let begun = 0
   const count = () => void begun++
   server.app.server.on('request', count)

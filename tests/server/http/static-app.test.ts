@@ -108,7 +108,7 @@ describe('the app, served', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
   })
 
-  test('C2, C3: a page, a call, an asset and a 404 carry the policy, with the hash of the inline script and nothing unsafe', async () => {
+  test('C2, C3: a page, a call, an asset and a 404 have the content security policy, with the hash of the inline script and nothing unsafe', async () => {
     for (const url of ['/', '/api/modelo', '/assets/main-abc.js', '/nada.js']) {
       const { headers } = await get(url)
       expect(headers).toMatchObject({

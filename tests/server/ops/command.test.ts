@@ -52,7 +52,7 @@ test.each([
   ['respaldo', RESPALDO.uso],
   ['trasladar', TRASLADO.uso],
   ['importar', CONSOLA_IMPORTAR.uso],
-])('the usage of %s has the command line for where it runs', (command, uso) => {
+])('the usage of %s has the command line of the installation or of the sources', (command, uso) => {
   const entry = `/opt/butacas/dist/server/${command}.js`
   const built = uso(commandLine(command, '', { env: { DATA_DIR: '/var/lib/butacas' }, entry }))
   expect(built).toContain(`Uso: DATA_DIR=/var/lib/butacas node ${entry} `)

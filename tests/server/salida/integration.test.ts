@@ -80,7 +80,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     ])
   }
 
-  test('curl: lists, follows changes, moves a seat once', async () => {
+  test('the curl client lists seats, follows changes and moves a seat once', async () => {
     const { env } = await prepare('I-1')
     await writeFile(join(folder, 'client.sh'), codeOf('sh'))
     const out = await client('bash', ['client.sh'], env)
@@ -91,7 +91,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     await expectMovedOnce('I-1')
   })
 
-  test('openssl: distinguishes a genuine message from a forged one', async () => {
+  test('the openssl command distinguishes a genuine message from a forged message', async () => {
     const { env, secreto } = await prepare('I-2')
     await writeFile(join(folder, 'check.sh'), codeOf('sh', 1))
     await writeFile(join(folder, 'mensaje.json'), '{"tipo":"prueba","que":"ñ"}')
@@ -109,53 +109,56 @@ describe('the clients of docs/integration.md, copied from the page', () => {
   test.each([
     ['ts', 'I-3'],
     ['python', 'I-4'],
-  ] as const)('%s: lists, follows, moves once, and checks a webhook', async (language, nro) => {
-    const { env } = await prepare(nro)
-    const code = codeOf(language)
-    expect(code.split('\n').filter(line => line.trim() !== '').length).toBeLessThanOrEqual(30)
-    const file = language === 'ts' ? 'client.mjs' : 'client.py'
-    const source = language === 'ts' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code
-    await writeFile(join(folder, file), source)
-    const running = spawn(language === 'ts' ? process.execPath : 'python3', [file], { cwd: folder, env })
-    let out = ''
-    for (const stream of [running.stdout, running.stderr])
-      stream.on('data', (part: Buffer) => {
-        out += part.toString()
-      })
-    try {
-      const untilOut = (expected: RegExp, timeout = 30_000) =>
-        expect.poll(() => out, { timeout }).toMatch(expected)
-      const told = () => out.match(/webhook butaca.cambiada/g)
-      await untilOut(new RegExp(`seats \\d+ changed: .*${nro}`), 90_000)
-      await untilOut(/webhook butaca.cambiada/)
-      expect(told()).toHaveLength(1)
-      await expectMovedOnce(nro)
-
-      // Forged messages are refused or break off, a cut message ends, and the next genuine message arrives
-      const now = String(Math.floor(Date.now() / 1000))
-      const signed = {
-        'webhook-id': 'x',
-        'webhook-timestamp': now,
-        'webhook-signature': `v1,${'é'.repeat(44)}`,
-      }
-      for (const headers of [{}, signed, { ...signed, 'webhook-timestamp': 'nada' }])
-        await fetch(`http://127.0.0.1:${env.PUERTO}/avisos`, {
-          method: 'POST',
-          headers,
-          body: '{"tipo":"falso"}',
+  ] as const)(
+    'the client in %s lists seats, follows changes, moves a seat once and checks a webhook',
+    async (language, nro) => {
+      const { env } = await prepare(nro)
+      const code = codeOf(language)
+      expect(code.split('\n').filter(line => line.trim() !== '').length).toBeLessThanOrEqual(30)
+      const file = language === 'ts' ? 'client.mjs' : 'client.py'
+      const source = language === 'ts' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code
+      await writeFile(join(folder, file), source)
+      const running = spawn(language === 'ts' ? process.execPath : 'python3', [file], { cwd: folder, env })
+      let out = ''
+      for (const stream of [running.stdout, running.stderr])
+        stream.on('data', (part: Buffer) => {
+          out += part.toString()
         })
-          .then(({ status }) => expect(status).toBe(401))
-          .catch(error => expect(String(error)).toContain('fetch failed'))
-      const cut = connect(Number(env.PUERTO), '127.0.0.1')
-      cut.write('POST /avisos HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
-      await sleep(100)
-      cut.destroy()
-      await server.put({ nroButaca: nro, idEstado: '3' })
-      await untilOut(/(webhook butaca.cambiada[\s\S]*){2}/)
-      expect(told()).toHaveLength(2)
-      expect(out).not.toContain('falso')
-    } finally {
-      running.kill('SIGKILL')
-    }
-  })
+      try {
+        const untilOut = (expected: RegExp, timeout = 30_000) =>
+          expect.poll(() => out, { timeout }).toMatch(expected)
+        const told = () => out.match(/webhook butaca.cambiada/g)
+        await untilOut(new RegExp(`seats \\d+ changed: .*${nro}`), 90_000)
+        await untilOut(/webhook butaca.cambiada/)
+        expect(told()).toHaveLength(1)
+        await expectMovedOnce(nro)
+
+        // Forged messages and a cut message are refused or broken off, and the next genuine message arrives
+        const now = String(Math.floor(Date.now() / 1000))
+        const signed = {
+          'webhook-id': 'x',
+          'webhook-timestamp': now,
+          'webhook-signature': `v1,${'é'.repeat(44)}`,
+        }
+        for (const headers of [{}, signed, { ...signed, 'webhook-timestamp': 'nada' }])
+          await fetch(`http://127.0.0.1:${env.PUERTO}/avisos`, {
+            method: 'POST',
+            headers,
+            body: '{"tipo":"falso"}',
+          })
+            .then(({ status }) => expect(status).toBe(401))
+            .catch(error => expect(String(error)).toContain('fetch failed'))
+        const cut = connect(Number(env.PUERTO), '127.0.0.1')
+        cut.write('POST /avisos HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+        await sleep(100)
+        cut.destroy()
+        await server.put({ nroButaca: nro, idEstado: '3' })
+        await untilOut(/(webhook butaca.cambiada[\s\S]*){2}/)
+        expect(told()).toHaveLength(2)
+        expect(out).not.toContain('falso')
+      } finally {
+        running.kill('SIGKILL')
+      }
+    },
+  )
 })

@@ -37,7 +37,7 @@ test('an existing line keeps its price, a new line gets the present price', () =
   ])
 })
 
-test('a line with a subtotal is identified among others of its product', () => {
+test('a line with a subtotal is found among other lines of its product', () => {
   expect(precios([linea(1, 3, 33)])).toEqual(['11.00'])
   expect(precios([linea(1, 7), linea(1, 3, 30)]), 'wherever it stands').toEqual(['11.00', '10.00'])
   expect(precios([linea(1, 7, 77)]), 'with another quantity too').toEqual(['11.00'])

@@ -14,7 +14,7 @@ function show() {
 }
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a success with an action stays longer, and its button acts once and ends it', () => {
+test('a success with an action stays longer, and the button acts once and closes the success', () => {
   const toasts = show()
   const onPress = vi.fn()
   act(() => toasts.success('Se descartó', { label: 'Deshacer', onPress }))
@@ -151,7 +151,7 @@ test('a repeated error is one line under a new id; another reason is another lin
   ])
 })
 
-test('at most three boxes: the oldest pending box goes, never a success or an error', () => {
+test('at most three boxes are shown: the oldest pending box goes, never a success or an error', () => {
   const toasts = createToasts()
   for (const text of ['1', '2', '3', '4']) toasts.pending(text)
   expect(texts(toasts)).toEqual(['2', '3', '4'])

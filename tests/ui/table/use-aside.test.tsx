@@ -19,7 +19,7 @@ function Place() {
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('a table that overflowed with some rows counts as overflowing with others, until its container changes', () => {
+it('a table that overflowed with some rows counts as overflowing with other rows too, until its container changes', () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => table)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => place)
   const scroll = () => act(() => void screen.getByTestId('place').dispatchEvent(new Event('scroll')))

@@ -67,7 +67,7 @@ test('O48: the focused row stays the same element after scrolling 9 000 rows on'
   scrollTo(page, 80 * 9_000)
   expect(shown()).toContain(9_000)
   expect(screen.getByText('cambio 7')).toBe(button)
-  // The first rows are gone, as after their confirmation
+  // The first rows are removed, as after their confirmation
   view.rerender(<List of={items(20_000, 5)} />)
   expect(screen.getByText('cambio 7')).toBe(button)
   expect(document.activeElement).toBe(button)

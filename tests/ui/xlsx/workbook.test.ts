@@ -83,7 +83,7 @@ test('a forbidden sheet name is replaced', async () => {
 
 const HEADING = ['Productos', 'Con faltante', '=2 filas']
 
-test('the heading stands above the titles, which are bold, frozen, and filter the rows below', async () => {
+test('the heading is above the column titles, which are bold, are frozen and filter the rows below', async () => {
   const rows: Cell[][] = [
     ['a', 1],
     ['b', 2],

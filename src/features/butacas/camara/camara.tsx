@@ -20,15 +20,11 @@ import { Icon } from '#ui/signs/icon.tsx'
 export interface CamaraProps {
   onScan: (text: string) => void
   onClose: () => void
-  /** Called when the person prefers to type the number. */
   onType: () => void
   children: ReactNode
 }
 
-/**
- * Reads labels with the camera of a phone or tablet. Always dark: less glare, and the frame stands out (look,
- * «Camera»).
- */
+/** Reads labels with the camera of a phone or tablet. Dark in both themes, against glare (look, «Camera»). */
 export default function Camara(props: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -66,7 +62,7 @@ function Vista(props: VistaProps) {
         <i />
         <em />
       </div>
-      {/* The card announces the answer to a reading */}
+      {/* After a reading, the card announces the answer, so this text is silent */}
       <div className="aviso" role={isLeida ? undefined : 'status'}>
         {isLeida && <Icon name="check" />}
         {isLeida ? CAMARA.leida : isOscuro ? CAMARA.oscuro(luz === false) : CAMARA.apunta}
@@ -115,7 +111,7 @@ function Arriba({ luz, cambiarLuz, onClose }: ArribaProps) {
 
 type LeidaProps = Pick<CamaraProps, 'onClose' | 'children'> & { onOtra: () => void }
 
-/** The sheet's buttons also close the camera, because the camera would hide the dialogs that they open. */
+/** The buttons of a read seat also close the camera, because the camera would hide the dialogs that they open. */
 const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   <section className="reader hoja-leida" aria-label={CAMARA.leida}>
     {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}
@@ -168,7 +164,7 @@ function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
 
 type Impedimento = keyof typeof CAMARA.impedimento
 
-/** The camera's light, which lib.dom does not describe (W3C mediacapture-image). */
+/** Light of a camera (W3C mediacapture-image). The types of lib.dom lack it. */
 interface WithTorch {
   torch?: boolean
 }
@@ -199,7 +195,7 @@ function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | nu
   return stream
 }
 
-/** @param isLooking false pauses the reading; the camera stays on. */
+/** @param isLooking false pauses the reading without switching the camera off. */
 function useCamara(
   video: RefObject<HTMLVideoElement | null>,
   frame: RefObject<HTMLElement | null>,
@@ -241,7 +237,7 @@ function useCamara(
   return { impedimento, isOscuro, ...useLuz(stream) }
 }
 
-/** @returns `luz`: whether the light is on, or null if the camera has none that a page may switch. */
+/** @returns `luz`: whether the light is on; null if the page cannot switch a light. */
 function useLuz(stream: MediaStream | null) {
   const [isOn, setIsOn] = useState<boolean | null>(false)
   const track = stream?.getVideoTracks()[0]
@@ -262,7 +258,7 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Names of the errors of getUserMedia (W3C mediacapture-streams); an older Chrome has a name of its own. */
+/** Names of getUserMedia's errors (W3C mediacapture-streams), and a name that only old versions of Chrome use. */
 const IMPEDIMENTOS: Readonly<Record<string, Impedimento>> = {
   NotAllowedError: 'sin-permiso',
   SecurityError: 'sin-permiso',
@@ -275,9 +271,9 @@ const IMPEDIMENTOS: Readonly<Record<string, Impedimento>> = {
 const impedimentoOf = (error: unknown): Impedimento =>
   (error instanceof DOMException && IMPEDIMENTOS[error.name]) || 'sin-camara'
 
-/** Mean light (0 to 255) under which a printed label has no contrast left. */
+/** With less light (mean of 0 to 255), a printed label has no contrast. */
 const OSCURO = 40
-/** The brightness is measured at one pixel in this many. */
+/** Measures the light at one pixel in this many. */
 const MUESTRA = 97
 
 /** Uses the green channel as brightness. */
@@ -291,7 +287,7 @@ export function isOscura({ data }: Pick<ImageData, 'data'>): boolean {
   return sum < OSCURO * count
 }
 
-/** @returns null if there is no picture inside the frame. */
+/** @returns null if the frame contains no picture. */
 function pictureOf(
   canvas: HTMLCanvasElement,
   video: HTMLVideoElement | null,
@@ -318,12 +314,12 @@ interface Box extends Size {
   top: number
 }
 
-/** Share of the frame's size added on each side, so that a label slightly outside the frame is read too. */
+/** Share of the frame's size that is added on each side, so that a label slightly outside the frame is read. */
 const SLACK = 0.1
 
 /**
- * The part of the camera's picture inside the frame, in the picture's pixels. The picture covers the screen, so two of
- * its sides are cut off. Only the frame and a little slack are decoded: a label outside may be another seat's.
+ * Part of the camera's picture inside the frame, in pixels of the picture. The picture covers the screen, so two of its
+ * sides are cut off. The rest of the picture is not decoded: a label outside the frame may belong to another seat.
  */
 export function frameBand(picture: Size, screen: Size, frame: Box): Box {
   const scale = Math.max(screen.width / picture.width, screen.height / picture.height)

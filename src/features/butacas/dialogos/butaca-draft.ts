@@ -28,13 +28,13 @@ import type { Listas } from '#queries/butacas/use-mirror.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 
-/** The ids are 0 while no row is chosen; the free fields are as typed. */
+/** A seat's form. An id is 0 while nothing is chosen; the other fields are as typed. */
 export interface ButacaDraft extends LibresTipeados, Record<ReferenciaButaca, number> {
   nro: string
-  /** While false, the number follows the model (specification §5). */
+  /** While false, choosing a model proposes a number (specification §5). */
   isNroTyped: boolean
   peso: string
-  /** Only if the edit moves the seat back. */
+  /** Only for an edit that moves the seat back. */
   motivo?: Ref | null
   nota?: string
 }
@@ -82,7 +82,7 @@ const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as con
   keyof Listas
 >
 
-/** `sin-listas`: this device does not have the lists yet. */
+/** `sin-listas`: this device has no lists of models, colors and states yet. */
 export type DraftProblem =
   | 'nro-obligatorio'
   | 'nro-ilegible'
@@ -94,7 +94,7 @@ export type DraftProblem =
   | 'sin-listas'
   | 'sin-elegir'
 
-/** @param nrosDe sample of seat numbers of a model. */
+/** @param nrosDe some seat numbers of a model. */
 export function buildCrear(
   draft: ButacaDraft,
   lookups: Listas,
@@ -115,8 +115,8 @@ export function buildCrear(
 }
 
 /**
- * SS seats take no weight (specification §2).
- * @param pesoVisto text already marked as not a number: sent as no weight.
+ * Builds the edit of a seat. SS seats take no weight (specification §2).
+ * @param pesoVisto text that the form has marked as not a number; it is now sent as no weight.
  * @returns null if nothing changed.
  */
 export function buildEditar(
@@ -161,8 +161,8 @@ export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null |
 }
 
 /**
- * Leaves out a field that is empty, outside the contract and absent from the seat: the server may not know the field,
- * or may have a value in it.
+ * Leaves out a field that is empty, outside the contract and absent from the seat: the server may lack the field, or
+ * may have a value that '' would erase.
  * @returns null if a typed number is not valid.
  */
 function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {

@@ -53,7 +53,7 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
   }, [])
 }
 
-/** Seats that the change moves back; none on a server that takes no motivo. */
+/** Seats that the change moves back in the line; none if the server takes no motivo. */
 function useVuelven(butacas: readonly Butaca[], { estado }: CambioDraft): readonly Butaca[] {
   const { linea } = useLookups()
   const isOwn = useOwnServer() === true
@@ -77,18 +77,18 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   )
   const vuelven = useVuelven(butacas, draft)
   const [invalid, setInvalid] = useState<readonly string[]>([])
-  /** Seats whose text is marked as not a number: the next Enter accepts them without a weight. */
+  /** Seats whose text the form marked as not a number. The next Enter sends no weight for these seats. */
   const [vistos, setVistos] = useState<readonly string[]>([])
   const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
   const change = (next: CambioDraft) => {
     setDraft(next)
     setProblem('')
-    // Seats with an unchanged weight keep their marks
+    // Marks stay only on unchanged weights
     const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
     setInvalid(before => before.filter(isSame))
     setVistos(before => before.filter(isSame))
   }
-  /** @returns the key of the first marked seat. */
+  /** @returns the first marked seat, by `nroKey`. */
   const mark = (wrong: PesosInvalidos): string => {
     const keys = 'noSonNumero' in wrong ? wrong.noSonNumero : wrong.pesosInvalidos
     setInvalid(before => [...before, ...keys])
@@ -97,10 +97,10 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
     playFeedback('rejected')
     return keys[0] ?? ''
   }
-  /** @returns whether the weight was marked just now. */
+  /** Checks a seat's weight. @returns whether the weight was marked now. */
   const review = (nro: string): boolean => {
     const seat = butacas.filter(butaca => nroKey(butaca.nro) === nroKey(nro))
-    // Without `vuelven`: a weight is checked before a motivo is chosen
+    // Without `vuelven`: the person may choose the motivo after typing the weight
     const built = buildOrders(seat, draft, { vistos })
     if (typeof built === 'string' || 'orders' in built) return false
     mark(built)
@@ -122,7 +122,7 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   return { draft, isTyped, change, invalid, review, submit, shown, vuelven, ...asking }
 }
 
-/** If the device cannot store the changes, the dialog stays open (reliability O28). */
+/** The dialog stays open if the device cannot store the changes (reliability O28). */
 export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const { butacas } = props
   const hasKeyboard = useScreenKeyboard()
@@ -237,7 +237,7 @@ function hint(butacas: readonly Butaca[], vuelven: readonly Butaca[], draft: Cam
   return [a > 0 && `${a} A`, s > 0 && `${s} S`].filter(Boolean).join(' · ')
 }
 
-/** Value of the key that leaves the state as it is; no state has this id. */
+/** Value of the key that marks a defect. State keys have numbers as values. */
 const DEFECTO = 'defecto'
 
 function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft: CambioDraft) => void }) {
@@ -253,7 +253,7 @@ function EstadoKeys({ draft, onChange }: { draft: CambioDraft; onChange: (draft:
         value={defecto ? DEFECTO : value === null ? '' : String(value.id)}
         onChange={id => {
           const estado = estados.find(ref => String(ref.id) === id)
-          // Switching between defect and state drops the motivo, since each has its own question
+          // Defects and states have different motivos: switching between both drops the motivo
           const { motivo: _, defecto: __, ...rest } = draft
           if (id === DEFECTO) onChange({ ...rest, estado: null, defecto: true })
           else if (estado) onChange({ ...(defecto ? rest : draft), estado })
@@ -331,7 +331,6 @@ function PorQue({ butacas, vuelven, draft, onChange }: PorQueProps) {
   )
 }
 
-/** @returns false if the seat has no line. */
 function focusLine(nro: string): boolean {
   const key = nroKey(nro)
   const lines = document.querySelectorAll<HTMLElement>('.seatline')
@@ -348,7 +347,7 @@ interface CambioLinesProps {
   draft: CambioDraft
   invalid: readonly string[]
   onChange: (draft: CambioDraft) => void
-  /** Called for Enter on a weight. @returns whether the person must check it first. */
+  /** Called for Enter on a weight. @returns whether the person must check the weight first. */
   onReview: (nro: string) => boolean
   onDone: () => void
 }
@@ -396,7 +395,7 @@ function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: Ca
 
 interface LinesHeadProps {
   draft: CambioDraft
-  /** How many seats the state needs input for; SS seats need none. */
+  /** Number of seats that need input for this state. SS seats need none. */
   asked: number
   onTodas: (homo: boolean) => void
 }
@@ -461,7 +460,6 @@ interface WeightInputProps extends Pick<CambioLinesProps, 'onReview' | 'onDone'>
   onChange: (texto: string) => void
 }
 
-/** A weight in kg, with comma or dot. */
 function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: WeightInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return
@@ -494,11 +492,11 @@ function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: Weig
 
 interface CambioDraft {
   estado: Ref | null
-  /** As typed, by `nroKey`. */
+  /** As typed; keys by `nroKey`. */
   pesos: Readonly<Record<string, string>>
-  /** true S, false A, by `nroKey`. */
+  /** true S, false A; keys by `nroKey`. */
   homos: Readonly<Record<string, boolean>>
-  /** Whether the seats have a defect and stay in their state; `estado` is then null. */
+  /** The change marks a defect, and the seats keep their state; `estado` is then null. */
   defecto?: boolean
   motivo?: Ref | null
   nota?: string
@@ -506,12 +504,12 @@ interface CambioDraft {
 
 export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
 
-/** @param estado null if the state was deleted. */
+/** Fills the form with a refused change. @param estado null if the state was deleted. */
 function cambioDraftOf({ nro, operacion, seen }: Entry, estado: Ref | null): CambioDraft {
   if (operacion.tipo !== 'cambio-estado') return { ...EMPTY_DRAFT, estado }
   const { peso, homo, motivo = null, nota = '' } = operacion
   const key = nroKey(nro)
-  // A change into the state that the person saw, with a motivo, marks a defect
+  // A change with a motivo into the state that the person saw is a defect
   const isDefecto = motivo !== null && operacion.estado.id === seen.estado.id
   return {
     ...(isDefecto && { defecto: true }),
@@ -530,13 +528,13 @@ const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
 
 type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
 
-/** By `nroKey`. `texto`: the first text that is not a number. */
+/** Seats with a wrong weight, by `nroKey`. `texto`: the first text that is not a number. */
 type PesosInvalidos =
   | { pesosInvalidos: readonly string[] }
   | { noSonNumero: readonly string[]; texto: string }
 
 interface Pedido {
-  /** Seats whose text is marked as not a number: they are sent without a weight. */
+  /** Seats whose text the form already marked as not a number: sent without a weight. */
   vistos?: readonly string[]
   vuelven?: readonly Butaca[]
 }
@@ -577,7 +575,6 @@ export function buildOrders(
   return { orders }
 }
 
-/** A change into the seat's own state: only the motivo is new. */
 const defectoOf = ({ estado }: Butaca, porque: ReturnType<typeof motivoOf>): CambioEstado => ({
   ...{ tipo: 'cambio-estado', estado, peso: SIN_PESO, homo: null },
   ...porque,

@@ -62,7 +62,7 @@ function Trail({ nro }: { nro: string }) {
           </li>
         ))}
         {cambios?.map((cambio, i) => (
-          // Two changes may have the same second, and the contract gives them no id
+          // Two changes may have the same second, and the contract gives changes no id: the index completes the key
           <Cambio key={`${cambio.id.fechaHs} ${i}`} cambio={cambio} linea={linea} />
         ))}
         {cambios === null &&
@@ -128,7 +128,7 @@ function Porque({
   )
 }
 
-/** The history gives the names of states without their ids (specification §3). */
+/** The history names states without ids (specification §3): finds the id by the name. */
 const Estado = ({ nombre, linea }: { nombre: string; linea: readonly Ref[] }) => (
   <EstadoLabel estado={linea.find(ref => ref.nombre === nombre) ?? { id: 0, nombre }} linea={linea} />
 )

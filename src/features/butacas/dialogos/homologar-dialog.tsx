@@ -29,7 +29,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   const formId = useId()
   const conocidas = useEtiquetasConocidas(owner)
   const [problemas, setProblemas] = useState<Problemas>({})
-  /** Labels marked as strange: the next submit accepts them. */
+  /** Labels that the form marked as strange. The next submit accepts these labels. */
   const [vistas, setVistas] = useState<readonly string[]>([])
   const usadas = useEtiquetasUsadas(owner)
   const { draft, setDraft, isTyped, ending } = useDialogDraft(
@@ -44,7 +44,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
     setDraft(before => ({ ...before, [campo]: texto }))
     if (texto.trim() !== '') setProblemas(({ [campo]: _, ...rest }) => rest)
   }
-  /** @returns whether the label looks right. False: the field shows the question. */
+  /** @returns whether the label looks right. If not, the field asks for a confirmation. */
   const onScanned = (campo: Campo, texto: string): boolean => {
     onChange(campo, texto)
     const extrana = extranaOf({ ...draft, [campo]: texto }, campo, conocidas())
@@ -118,12 +118,12 @@ interface HomologarFieldsProps {
   draft: HomologarDraft
   problemas: Problemas
   scan: ScanInDialog | null
-  /** Changes one field only: a scan and a key may both arrive before the next render. */
+  /** Changes a single field: a scan and a keystroke may both arrive before the next render. */
   onChange: (campo: Campo, texto: string) => void
   onScanned: (campo: Campo, texto: string) => boolean
 }
 
-/** The focus stays on a strange label, so that a person can scan it again. */
+/** After a strange label the focus stays in its field, so that a person can scan the label again. */
 function useScanned({ formId, draft, scan, onScanned }: HomologarFieldsProps): void {
   const take = useEffectEvent((texto: string) => {
     const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
@@ -188,11 +188,11 @@ const ETIQUETAS = ['eBlanca', 'eGris'] as const
 interface Extrana {
   campo: Campo
   texto: string
-  /** '' if no label is known. */
+  /** A known label for comparison; '' if no label is known. */
   conocida: string
 }
 
-/** @returns null for the buyer and for a label that looks right. */
+/** @returns null for a label that looks right, and always for the buyer. */
 function extranaOf(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
   const texto = textoLimpio(draft[campo])
@@ -200,7 +200,7 @@ function extranaOf(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasCono
   return conocida === null ? null : { campo, texto, conocida }
 }
 
-/** @param vistas strange labels that the person has confirmed. */
+/** Builds the homologation. @param vistas strange labels that the person has confirmed. */
 export function buildHomologar(
   draft: HomologarDraft,
   conocidas: EtiquetasConocidas = SIN_CONOCIDAS,

@@ -36,7 +36,7 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
 
 interface NuevaButacaDialogProps extends SeatDialogProps {
   scan: ScanInDialog | null
-  /** '' proposes a number. */
+  /** First number of the form; '' proposes a number. */
   primero: string
 }
 
@@ -74,7 +74,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
     setIsSubmitted(true)
     const built = buildCrear(draft, lookups, isKnown, nrosDeModelo)
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
-    // The reason is shown beside its field
+    // The form shows the reason beside the field
     if (typeof built === 'string' || faltan.length > 0) return playFeedback('rejected')
     void keep(built) // It closes the dialog or shows why not
   }
@@ -132,7 +132,7 @@ function NroField({ value, scanId, error, hint, onChange }: NroFieldProps) {
   }, [])
   useEffect(() => {
     if (scanId === 0) return
-    // Focuses the submit button: the scanner's own Enter must not register the seat, but a second Enter does
+    // Focuses the submit button. The scanner's own Enter does not register the seat; a second Enter does
     ref.current?.form?.ownerDocument.querySelector<HTMLElement>(`[form="${ref.current.form.id}"]`)?.focus()
   }, [scanId])
   return (

@@ -28,7 +28,7 @@ interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' 
   isKeeping: boolean
 }
 
-/** `problem`: an error of the whole form, or ''. */
+/** `problem`: an error of the whole form; '' for none. */
 export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps) {
   const hasKeyboard = useScreenKeyboard()
   return (
@@ -65,7 +65,7 @@ export function useDialogDraft<F extends object>(
   }
 }
 
-/** For `.nro-field`, whose font shrinks as the number grows. */
+/** Length of a number for `.nro-field`: a longer number gets a smaller font. */
 export const lenOf = (nro: string): CSSProperties => ({ '--len': Math.max(nro.length, 1) }) as CSSProperties
 
 interface FieldsProps {
@@ -73,7 +73,10 @@ interface FieldsProps {
   onChange: Dispatch<SetStateAction<ButacaDraft>>
 }
 
-/** Offers borrada only if the seat has it: people delete seats in «Cambiar Estado», which asks for confirmation. */
+/**
+ * Offers the state borrada only for a deleted seat. People delete seats in «Cambiar Estado», which asks for
+ * confirmation.
+ */
 export function ListaFields({
   draft,
   lookups,
@@ -162,7 +165,7 @@ const option = (ref: Maestro) => ({ value: String(ref.id), label: nombreMaestro(
 
 export interface SeatDialogProps {
   owner: string
-  /** Null for a new operation. */
+  /** The refused entry to correct; null for a new operation. */
   corrige: Entry | null
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
@@ -173,7 +176,7 @@ export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
   props: P,
 ): P => ({ ...props, onClose: ending(props.onClose), onKept: ending(props.onKept) })
 
-/** If the device cannot store the operations, the form stays open (reliability O28). */
+/** Stores the operations of a form. If the device cannot store them, the form stays open (reliability O28). */
 export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, first = '') {
   const [problem, setProblem] = useState(first)
   const [isKeeping, setIsKeeping] = useState(false)
@@ -196,7 +199,7 @@ export const Problem = ({ text }: { text: string }) => (
   </FieldError>
 )
 
-/** Visible share of the window below which a keyboard, not a toolbar, covers the rest. */
+/** If less than this share of the window is visible, a keyboard covers the rest. A toolbar covers less. */
 const SHARE = 0.8
 
 function subscribe(listener: () => void): () => void {

@@ -7,14 +7,14 @@ import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
 import { type Entry, useEntries } from '#queries/outbox/use-outbox.ts'
 
-/** The open dialog. `corrige`: the refused entry to correct. */
+/** The open dialog. `corrige`: the refused entry that the dialog corrects. */
 export type Open =
   | { tipo: 'cambiar'; butacas: readonly Butaca[]; estado: Ref | null; corrige?: Entry }
   | { tipo: 'historial'; nro: string }
   | { tipo: 'nueva'; corrige: Entry | null; nro: string }
   | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }
 
-/** A new `id` distinguishes a second scan of the same text. */
+/** A scan that the dialog takes. A second scan of the same text has a new `id`. */
 export interface ScanInDialog {
   texto: string
   id: number
@@ -25,7 +25,7 @@ function isForDialog(open: Open | null, texto: string): boolean {
   return open?.tipo === 'cambiar' && open.butacas.some(({ nro }) => nroKey(nro) === nroKey(texto))
 }
 
-/** Only one dialog is open at a time, so one name is enough. */
+/** Name of the dialogs' draft. All dialogs share the name, because only one dialog is open at a time. */
 export const BORRADOR = 'butacas-dialogo'
 
 export interface Escrito<F> {
@@ -49,7 +49,7 @@ const openTomado = (owner: string): Open | null =>
     ? readBorrador(owner, BORRADOR, value => (isEscrito(value) ? value.open : null))
     : null
 
-/** The open dialog, and the last scan it took. @param onClosed called after a dialog was closed. */
+/** State of the open dialog, with the last scan that the dialog took. @param onClosed called after a dialog closed. */
 export function useDialogs(owner: string, onClosed: () => void) {
   const [open, setOpen] = useState<Open | null>(() => openTomado(owner))
   const [scan, setScan] = useState<ScanInDialog | null>(null)
@@ -64,11 +64,11 @@ export function useDialogs(owner: string, onClosed: () => void) {
     const hasClosed = wasOpen.current && open === null
     wasOpen.current = open !== null
     if (!hasClosed) return
-    // This call is not deferred: a scan may follow at once. The dialog restores the focus only if nothing else took it.
+    // Not deferred: a scan may follow at once. The dialog restores the focus only if no other element took it
     onClosed()
   }, [open, onClosed])
 
-  /** @returns whether the open dialog took the scan. */
+  /** Gives the scan to the open dialog. @returns whether the dialog takes it. */
   const takeScan = (texto: string): boolean => {
     const isTaken = isForDialog(open, texto)
     if (isTaken) setScan(before => ({ texto: texto.trim(), id: (before?.id ?? 0) + 1 }))
@@ -82,7 +82,7 @@ export interface Pedidos {
   corregir?: string | null
   /** Number of a seat to register. */
   crear?: string | null
-  /** Called when the form opens, so that it does not open again. */
+  /** Called when the form opens, so that the caller clears the request. */
   onCorregir?: () => void
 }
 
@@ -97,7 +97,7 @@ export function useCorregir(
     if (entry?.state !== 'rejected') return
     onCorregir()
     const { tipo } = entry.operacion
-    // The seat may have changed since the entry was stored
+    // The seat may have changed since the device stored the entry
     const butaca = peekButaca(entry.nro)?.butaca ?? entry.seen
     if (tipo === 'cambio-estado') {
       const { estado } = entry.operacion
@@ -113,7 +113,7 @@ export function useCorregir(
     if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
     show({ tipo, butaca, corrige: entry })
   })
-  // Waits for the states, which show whether the refused state was deleted
+  // Waits for the list of states, which shows whether the refused state was deleted
   const found = entry !== null && estados.length > 0 ? entry.key : null
   useEffect(() => {
     if (found !== null) open()

@@ -17,13 +17,13 @@ import { Bars } from '#ui/barcode/bars.tsx'
 import { encode128 } from '#ui/barcode/code-128.ts'
 import { cambiosDe } from './recorrido.tsx'
 
-/** Height of the bars' drawing in its own units; the style sheet stretches it. */
+/** Height of the drawn bars in the drawing's units. The style sheet stretches the drawing. */
 const HEIGHT = 40
 
 export function FichaPapel({ ficha, linea }: { ficha: Ficha; linea: readonly Maestro[] }) {
   const { butaca, homologacion, fabricaMin } = ficha
   const hitos = recorridoOf(ficha, linea)
-  /** Index of the current stay, which has no final length to print. */
+  /** Index of the current step. The paper omits its duration, which still grows. */
   const actual = pasoActual(hitos)
   const deshechos = hitos.flatMap(hito => (hito.tipo === 'deshechos' ? hito.pasos : [])).length
   const simbolo = encode128(butaca.nro)
@@ -133,9 +133,9 @@ function momento(fechaHs: string, margenMin: number | null): string {
 
 interface FilaProps {
   hito: Impreso
-  /** Whether this step leads to the present state. */
+  /** Whether the seat is still in the state of this step. */
   sigue: boolean
-  /** Null unless this step made the delivery. */
+  /** The delivery that this step made; null for none. */
   entrega: Ficha['entrega']
 }
 

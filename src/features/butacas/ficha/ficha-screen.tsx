@@ -75,7 +75,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
   const { online } = useNetwork()
   const can = useCan()
   const { ready, rows } = useReplica()
-  /** The seat as this device has it, without its waiting changes. */
+  /** The seat on this device, without queued changes. */
   const fila = rows.get(nroKey(nro)) ?? null
   const outbox = useOutbox()
   const ficha = useFicha(nro, isAsked)
@@ -135,7 +135,7 @@ function Mostrada(props: FichaScreenProps & { isAsked: boolean }) {
     )
 
   const pendientes = pendientesOf(outbox.ofSeat(nroKey(nro)))
-  // An answer older than the device's own row may lack steps
+  // Offline, the stored story may be older than the device's row and lack steps
   const isEntera = data !== null && (online || (data.butaca.version ?? 0) >= (fila?.version ?? 0))
   const entera = isEntera ? data : null
   const actions: FichaActions = {
@@ -231,7 +231,7 @@ interface CabeceraProps {
   nro: string
   owner: string
   notify: NotifyKept
-  /** Null if this device lacks the story. */
+  /** Null if this device has no story of the seat. */
   ficha: Ficha | null
   isOnline: boolean
 }
@@ -324,7 +324,7 @@ interface Veredicto {
   tone: 'neutral' | 'pending' | 'rejected' | 'ok'
   icon: IconName
   text: string
-  /** Time of the newest pending change; null for none. */
+  /** Time of the newest queued change; null for none. */
   hora: string | null
 }
 

@@ -39,7 +39,7 @@ export interface DePendiente {
   owner: string
   ms: number
   margenMin: number | null
-  /** Day and time of the change: 'hoy 14:10'. */
+  /** When the change was made: 'hoy 14:10'. */
   cuando: string
   isRechazada: boolean
 }
@@ -72,14 +72,14 @@ export const PendienteTag = ({ isRechazada }: { isRechazada: boolean }) =>
   )
 
 interface RecorridoProps {
-  /** Null if this device lacks the story. */
+  /** Null if this device has no story of the seat. */
   ficha: Ficha | null
-  /** The seat as this device has it, without its waiting changes; null for none. */
+  /** The seat on this device, without queued changes. Null if the device lacks the seat. */
   butaca: Butaca | null
   pendientes: readonly DePendiente[]
   isLoading: boolean
   isOnline: boolean
-  /** Requests the story again; null if a new request cannot help. */
+  /** Requests the story again. Null if a repeated request cannot help. */
   onRetry: (() => void) | null
 }
 
@@ -128,7 +128,7 @@ interface Estadia {
   sigue: boolean
 }
 
-/** The newest step shows the current stay, unless a waiting change of this device has ended it. */
+/** Time in the state of a step. The newest step shows the time until now, unless a queued change has ended it. */
 function estadiaEn(hitos: readonly Hito[], at: number, ahora: number, sigue: boolean): Estadia | null {
   const minutosEn = (i: number) => {
     const hito = hitos[i]
@@ -397,7 +397,7 @@ function FilaPendiente({ pendiente, isAhora }: { pendiente: DePendiente; isAhora
   )
 }
 
-/** Leaves out the weight for a change of state, because the step already shows the weight. */
+/** Fields that differ. A change of state leaves out the weight, because its step shows the weight. */
 export function cambiosEntre(antes: Butaca, despues: Butaca, isPaso: boolean): readonly Cambio[] {
   const valores = (butaca: Butaca): Record<string, ValorLibre> => ({
     ...{ modelo: butaca.modelo.nombre, color: butaca.color.nombre },

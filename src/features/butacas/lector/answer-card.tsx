@@ -37,7 +37,7 @@ import type { Hecho } from './use-pasar.ts'
 
 interface AnswerCardProps {
   lectura: Lectura
-  /** Last change made on a card, possibly of another seat. */
+  /** Last change made on a card; the seat may be a different one. */
   hecho: Hecho | null
   listadas: Listadas | null
   actions: RowActions
@@ -142,7 +142,7 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
           <Grade value={columnaAs(butaca)} />
         </EstadoRule>
       </div>
-      {/* A change made on the card is newer than the texts about earlier changes */}
+      {/* The person has just made a change: the texts about earlier changes are outdated */}
       <AnswerFacts butaca={butaca} queue={queue} servidor={hecho === null ? servidor : null} />
       <div className="answer-acts">
         {can('butacas.mover') && <SiguientePaso key={id} butaca={butaca} hecho={hecho} actions={actions} />}
@@ -170,15 +170,16 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
 }
 
 /**
- * For the Element Timing API, by which `npm run bench scan` measures the card. The API reports an element once, so each
- * scan needs a new node. The number must be inline: text inside a nested block is not reported.
+ * Marks the card for the Element Timing API, with which `npm run bench scan` measures. The API reports each element
+ * only once, so each scan renders a new element. The number must be inline, because the API ignores text in nested
+ * blocks.
  */
 const TIMING = { elementtiming: 'answer' }
 
-/** A longer number takes two lines, since its letters would be too small on the narrowest panel. */
+/** A longer number takes two lines. On one line its letters would be too small on the narrowest panel. */
 const ONE_LINE = 20
 
-/** The seat number as large as the panel allows. @param isOff strikes it through, for a deleted seat. */
+/** The seat number in the largest font that fits. @param isOff strikes the number of a deleted seat through. */
 export function NroGrande({
   nro,
   id,
@@ -290,7 +291,7 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
 }
 
 const UNDO_MS = 10_000
-/** A button that replaces another button ignores taps for this time: they were meant for the earlier button. */
+/** A button that replaces another button ignores taps for this time: the person meant the replaced button. */
 const IGNORE_TAPS_MS = 700
 
 interface SiguientePasoProps {
@@ -300,8 +301,8 @@ interface SiguientePasoProps {
 }
 
 /**
- * Moves the seat to its next state in one touch, then offers the undo for a while. Needs a new React key for each scan:
- * a button that replaces another button of the same scan ignores taps for `IGNORE_TAPS_MS`.
+ * Moves the seat to its next state with one tap, then offers the undo for `UNDO_MS`. Needs a new React key for each
+ * scan: taps are ignored (`IGNORE_TAPS_MS`) only if the button was replaced within one scan.
  */
 export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const { linea } = useLookups()
@@ -310,7 +311,7 @@ export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const siguiente = siguienteOf(linea, butaca.estado.id)
   const paso = [nroKey(butaca.nro), butaca.estado.id, siguiente?.id, siguiente && pideA(butaca, siguiente)]
   const oferta = isDone ? hecho.key : paso.join(' ')
-  // The list of states was not read yet, or lacks this one
+  // The device has not read the list of states yet, or the list lacks this state
   const isNone = !isDone && butaca.estado.id !== ESTADO_BORRADA && pasoOf(linea, butaca.estado.id) === 0
   const ignoresTaps = useJustReplaced(isNone ? null : oferta)
   if (isNone) return null
@@ -320,7 +321,6 @@ export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   )
 }
 
-/** @returns whether the offer has just replaced another one. */
 function useJustReplaced(oferta: string | null): boolean {
   const [shown, setShown] = useState({ oferta, ignoresTaps: false })
   if (oferta !== null && oferta !== shown.oferta) setShown({ oferta, ignoresTaps: shown.oferta !== null })
@@ -332,7 +332,7 @@ function useJustReplaced(oferta: string | null): boolean {
   return shown.ignoresTaps
 }
 
-/** An ignored tap leaves the focus in the reader. */
+/** An ignored tap does not take the focus from the reader. */
 const tapUnless = (ignoresTaps: boolean, act: () => void) => ({
   'aria-disabled': ignoresTaps,
   onMouseDown: (event: MouseEvent) => {
@@ -343,7 +343,7 @@ const tapUnless = (ignoresTaps: boolean, act: () => void) => ({
   },
 })
 
-/** @returns the key of the last change whose time to undo has ended; null if none has ended. */
+/** @returns the key of the last change that can no longer be undone; null for none. */
 function useEnded(hecho: Hecho | null): string | null {
   const [ended, setEnded] = useState<string | null>(null)
   useEffect(() => {

@@ -25,16 +25,19 @@ export interface Lectura {
   id: number
   nro: string
   at: number
-  /** As `performance.now()`. */
+  /** By `performance.now()`. */
   readAt: number
   resultado: Resultado
   butaca: Butaca | null
   comienzan: Comienzan
-  /** The server's correction of a mirrored seat, or the server's failure to answer; null if neither. */
+  /** The server's correction of the shown seat, or its failure to answer. Null for neither. */
   servidor: Servidor | null
 }
 
-/** `antes` is the state that this device showed; null if another field differed. */
+/**
+ * `antes`: the state that the card showed before the correction. Null if the state was right and another field was
+ * wrong.
+ */
 export type Servidor = { tipo: 'corregida'; antes: string | null } | { tipo: 'sin-respuesta' }
 
 const NINGUNA: Comienzan = { enLista: [], fuera: [] }
@@ -48,13 +51,13 @@ const VEREDICTO: Record<Resultado, string> = {
   'no-esta': LECTURA.noEstaEnEquipo,
 }
 
-/** The list's rows whose numbers begin with `nro`. */
+/** Rows of the list whose numbers begin with `nro`. */
 export interface Listadas {
   nro: string
   filas: readonly Butaca[]
 }
 
-/** The card and the list count the same rows. */
+/** Takes the rows from the list, so that card and list show the same count. */
 export function listada(lectura: Lectura, listadas: Listadas | null): Lectura {
   if (lectura.resultado !== 'parte' || listadas === null || nroKey(listadas.nro) !== nroKey(lectura.nro))
     return lectura
@@ -62,10 +65,9 @@ export function listada(lectura: Lectura, listadas: Listadas | null): Lectura {
 }
 
 /**
- * Answers scans: from memory within the frame of the Enter key, else from the mirror or the server. Each scan gets
- * one answer: on the card, or as a message if a later scan came during the lookup. If the mirror may be behind, the
- * server is asked too, and the card corrects itself. A store outside React state, so that an answer renders only the
- * card.
+ * Answers scans: from memory within the frame of the Enter key, else from the mirror or the server. The card shows the
+ * answer; a message shows it if a later scan has taken the card. If the mirror may be outdated, the server is asked
+ * too, and the card corrects itself. A store outside React state, so that an answer renders only the card.
  */
 export class Lecturas {
   readonly #last = new Observable<Lectura | null>(null)
@@ -80,8 +82,10 @@ export class Lecturas {
   readonly getSnapshot = this.#last.getSnapshot
 
   /**
-   * @param text what was scanned or typed; an empty text is ignored. @param at time of the scan (ms).
-   * @param listPart only for typed text: lists the seats whose numbers begin with it. Called if no seat has the number.
+   * @param text the scanned or typed text; an empty text is ignored.
+   * @param at time of the scan (ms).
+   * @param listPart for typed text only: finds the seats whose numbers begin with the text. Called if no seat has this
+   * number.
    */
   read(text: string, at: number = likelyNow(), listPart: (() => Comienzan) | null = null): void {
     const nro = text.trim()
@@ -111,14 +115,14 @@ export class Lecturas {
     })
   }
 
-  /** Repeats the last lookup if it failed, or checks the seat that it found. Call when the network is back. */
+  /** Repeats a failed lookup, or checks the found seat again. Call when the connection returns. */
   readonly askAgain = (): void => {
     const last = this.getSnapshot()
     if (last?.resultado === 'no-esta') void this.#lookUp({ ...last, resultado: 'leyendo' }, null)
     else if (last?.resultado === 'encontrada') void this.#check({ ...last, servidor: null })
   }
 
-  /** Asks the server about a seat that this device has, if the mirror may be behind. */
+  /** Asks the server about a found seat if the mirror may be outdated. */
   async #check(answer: Lectura): Promise<void> {
     if (answer.id !== this.#count || !hasToAsk()) return
     const found = await askButaca(answer.nro)
@@ -129,7 +133,7 @@ export class Lecturas {
 
   async #lookUp(asked: Lectura, listPart: (() => Comienzan) | null): Promise<void> {
     const found = await findButaca(asked.nro)
-    // Seats that the server has just sent are on this device by now
+    // The lookup may have added seats to this device
     const comienzan = found === 'unknown' ? (listPart?.() ?? NINGUNA) : NINGUNA
     const isPart = count(comienzan) > 0
     const answer: Lectura = isPart ? { ...asked, resultado: 'parte', comienzan } : answerTo(asked, found)
@@ -140,7 +144,7 @@ export class Lecturas {
   }
 
   #show(lectura: Lectura): void {
-    // Without flushSync, React would render the answer one frame after the key
+    // Without flushSync, React would render the answer one frame later
     flushSync(() => this.#last.set(lectura))
   }
 
@@ -154,10 +158,10 @@ export class Lecturas {
 function checked(answer: Lectura, found: Hallazgo): Lectura {
   const { butaca } = answer
   if (found === 'unreachable') return { ...answer, servidor: { tipo: 'sin-respuesta' } }
-  // A new seat waiting on this device is not on the server yet
+  // The server does not know a new seat that this device has queued
   if (found === 'unknown')
     return peekButaca(answer.nro)?.queue ? answer : { ...answer, resultado: 'no-existe', butaca: null }
-  // With a pending change of this device applied, the row is not the server's version
+  // The row contains a queued change, so it is not the server's version
   if (butaca === null || found.queue !== null || sameButaca(butaca, found.butaca)) return answer
   const antes = butaca.estado.id === found.butaca.estado.id ? null : butaca.estado.nombre
   return { ...answer, butaca: found.butaca, servidor: { tipo: 'corregida', antes } }
@@ -215,7 +219,7 @@ interface ScanningProps extends Pick<ListSectionProps, 'inputRef' | 'lista' | 'n
 }
 
 /**
- * Answers scanned and typed text of the screen, and keeps the focus in the reader.
+ * Answers scanned and typed text of the screen, and keeps the focus in the scan field.
  * @returns a function that reads a whole seat number.
  */
 export function useScanning(props: ScanningProps): (nro: string) => void {
@@ -223,7 +227,7 @@ export function useScanning(props: ScanningProps): (nro: string) => void {
   const { leer, escribir } = readsOf(props)
   const scan = (nro: string, isTyped = false) => {
     if (nro.trim() === '') return props.lista.buscar('')
-    // The history takes no input, so a scan may close it
+    // The history needs no input, so a scan closes it
     if (dialogs.open?.tipo === 'historial') dialogs.close()
     else if (dialogs.open !== null || isModalOpen()) {
       if (dialogs.takeScan(nro)) return
@@ -237,25 +241,25 @@ export function useScanning(props: ScanningProps): (nro: string) => void {
   useScans(({ text, isTyped }) => scan(text, isTyped))
   useReaderFocus(focusReader)
   const replay = useEffectEvent(() => scanner.resume(takeEarlyKeys?.() ?? [], inputRef.current))
-  // Focus and replay in one go before the first paint, so that no key is both typed and replayed
+  // Takes the focus and replays the early keys before the first paint: no key is both typed and replayed
   useLayoutEffect(() => {
     focusReader()
-    // An answer calls flushSync, which React does not allow during a commit
+    // The answer calls flushSync, which React forbids during a commit
     queueMicrotask(replay)
   }, [focusReader])
   return leer
 }
 
-/** The card answers first; the list follows after the paint. */
+/** Reads seats: the card answers first, and the list follows after the paint. */
 function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>) {
   const leer = (nro: string): void => {
     lecturas.read(nro)
     afterPaint(() => lista.ubicar(nro))
   }
-  /** The list also searches for a text that is no number known here (specification §2). */
+  /** Reads typed text. If no seat has this number, the list searches for the text (specification §2). */
   const escribir = (texto: string): void => {
     const filtro = { ...lista.filtro, nro: texto }
-    // peekButaca finds nothing until the queue was read, so the list is asked first
+    // peekButaca finds no seat until the outbox was read, so the list is searched too
     const { enLista, fuera } = listComienzan(filtro)
     const isWhole = [...enLista, ...fuera].some(({ nro }) => nroKey(nro) === nroKey(texto))
     if (isWhole || peekButaca(texto) !== null) {
@@ -268,11 +272,11 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
   return { leer, escribir }
 }
 
-/** These controls keep the focus after a tap: a person types in them or selects from them. */
+/** A tap on these controls leaves the focus there: a person types or selects. */
 const KEEPS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, label, [role=menu], [role=listbox]'
 
-/** A tap gives the focus back to the reader. A person who uses the keyboard keeps the focus where it is. */
+/** Returns the focus to the scan field after a tap, but not after a key press. */
 function useReaderFocus(focusReader: () => void): void {
   useEffect(() => {
     let isTouch = false
@@ -286,15 +290,15 @@ function useReaderFocus(focusReader: () => void): void {
       if (!isModalOpen() && document.querySelector('[role="menu"]') === null) focusReader()
     }
     const onClick = ({ target, detail }: MouseEvent) => {
-      // detail is 0 for a click made by a key or by assistive technology
+      // `detail` is 0 for a click by the keyboard or by assistive technology
       if (detail === 0 || !(target instanceof Element) || target.closest(KEEPS)) return
-      // The app's bar and menu keep the focus
+      // The app's bar and menu, outside main, keep the focus
       if (target.closest('main') === null) return
-      // One frame later, when a dialog that the tap opened is mounted
+      // Waits one frame, in which a dialog that the tap opened is mounted
       requestAnimationFrame(back)
     }
     const onUp = ({ target }: Event) => {
-      // A button that was replaced under the finger gets no click, and lost the focus when it was removed
+      // A button that was replaced under the finger gets no click, and the page's body has the focus
       const isLost = document.activeElement === document.body
       if (isLost && target instanceof Element && target.closest('.butacas') !== null)
         requestAnimationFrame(back)

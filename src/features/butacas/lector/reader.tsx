@@ -24,7 +24,7 @@ import {
 } from './lecturas.ts'
 import type { Hecho } from './use-pasar.ts'
 
-/** Loaded after the seat search, which does not need it before the first scan. */
+/** A chunk that loads after the seat search: only a scan needs it. */
 const AnswerCard = loadablePart(() => import('./answer-card.tsx'))
 export const preloadAnswer = (): void => void AnswerCard.preload()
 
@@ -65,7 +65,7 @@ const isNews = (now: Lectura, before: Lectura | undefined): boolean =>
   now.resultado !== before.resultado ||
   (now.servidor !== null && now.servidor !== before.servidor)
 
-/** Always mounted, since many screen readers do not announce a new live region. */
+/** Always mounted: many screen readers do not announce a live region that has just been added. */
 function AnswerSaid({ lecturas, hecho }: Pick<AnswerProps, 'lecturas' | 'hecho'>) {
   const lectura = useObservable(lecturas)
   const vista = useButaca(lectura?.butaca ?? null)
@@ -81,7 +81,7 @@ function AnswerSaid({ lecturas, hecho }: Pick<AnswerProps, 'lecturas' | 'hecho'>
   return (
     <p className="sr" role="status" aria-live={said?.verdict.tone === 'rejected' ? 'assertive' : 'polite'}>
       {said !== null && (
-        // A new element each time, so that the same words are announced again
+        // A new element for each answer, so that repeated words are announced again
         <span key={`${said.lectura.id} ${said.hecho?.key}`}>
           {said.verdict.text}, {said.lectura.nro}
           {said.lectura.servidor && `. ${servidorWords(said.lectura.servidor, said.lectura.butaca)}`}
@@ -100,7 +100,7 @@ interface ScanFieldProps {
   children: ReactNode
 }
 
-/** Uncontrolled: a scanner sends ten keys within 20 ms, and a render for each would delay the Enter. */
+/** Uncontrolled: a scanner sends ten keys within 20 ms, and a render for each key would delay the Enter. */
 function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
@@ -108,7 +108,7 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const can = useCan()
   const showKeyboard = (isShown: boolean) => {
     setHasKeyboard(isShown)
-    // The on-screen keyboard reads inputmode only when the field receives the focus
+    // The on-screen keyboard reads inputmode only when a field gets the focus
     inputRef.current?.blur()
     requestAnimationFrame(() => inputRef.current?.focus())
   }
@@ -156,11 +156,11 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   )
 }
 
-/** `onClose` gives the field the focus back: a scanner may be used next. */
+/** `onClose` returns the focus to the scan field, for the next scan. */
 function PorCamara({ onClose, onType, ...camara }: CamaraProps) {
   const [isOpen, setIsOpen] = useState(false)
   const leave = (then: () => void) => () => {
-    // Before `then`: the focus cannot leave an open modal dialog
+    // Closes the dialog first, because the focus cannot leave an open modal dialog
     flushSync(() => setIsOpen(false))
     then()
   }

@@ -9,20 +9,20 @@ import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { useStable } from '#ui/use-stable.ts'
 
-/** The writing code is not needed for the first paint. */
+/** Code that writes to the outbox. Loaded on demand: the first paint does not need it. */
 const loadWrites = () =>
   Promise.all([import('#queries/butacas/deshacer.ts'), import('#queries/outbox/keep-operaciones.ts')])
 
-/** Loads the writing code before the first touch. A failure is ignored, since the touch loads it again. */
+/** Loads the code that writes, before the first tap. Ignores a failure, because the tap loads the code again. */
 export const preloadPasar = (): void => void loadWrites().catch(() => {})
 
 export interface Hecho {
   key: string
   nroKey: string
-  /** Name of the new state; `antes` is the name of the old state. */
+  /** Name of the new state; `antes` is the old state's name. */
   estado: string
   antes: string
-  /** As `performance.now()`. */
+  /** By `performance.now()`. */
   at: number
 }
 
@@ -51,8 +51,9 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     follow(kept, true)
   }
   /**
-   * Shows a weighing on the card as done. It is the card's only step that needs a dialog. Other changes made in a
-   * dialog have the specification's messages. @returns whether the card shows the change.
+   * Shows a change with a weight as done on the card, because only this step of the card opens a dialog. Other changes
+   * in dialogs show the specification's messages.
+   * @returns whether the card shows the change.
    */
   const showPesada = ([entry, ...others]: readonly Entry[], enTarjeta: string | undefined): boolean => {
     if (entry === undefined || others.length > 0 || enTarjeta === undefined) return false
@@ -98,7 +99,7 @@ const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado):
   at: performance.now(),
 })
 
-/** Runs one act at a time: the second tap of a double tap comes before the first change is on the disk. */
+/** Runs one act at a time: the second tap of a double tap often comes before the first change is stored. */
 function useAlone(notify: NotifyKept) {
   const isBusy = useRef(false)
   return (act: () => Promise<void>): void => {

@@ -10,7 +10,7 @@ const MARKS = [
   { tone: 'pending', icon: 'clock', say: LOTE.pendientes },
 ] as const
 
-/** How many seats of the last batch succeeded, failed and still wait (reliability O36). */
+/** Counts of the last batch: confirmed, refused and pending seats (reliability O36). */
 export default function BatchResult({ batch, again, clear }: Omit<Batch, 'follow'>) {
   const { ok, rejected, pending, retryable } = batch
   const retryAll = async () => {

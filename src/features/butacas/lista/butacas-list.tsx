@@ -23,7 +23,7 @@ import { SortHead } from '#ui/table/sort-head.tsx'
 import type { BatchView } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
 
-/** Not everyone sees color, so a mark always has an icon and a word too. */
+/** A mark has an icon and a word, because not all people see its color. */
 const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const
 
 type RowTone = keyof typeof ICONS
@@ -40,7 +40,7 @@ interface Columna {
   /** Width of the skeleton (px). */
   width: number
   show: (butaca: Butaca, facts: RowFacts) => ReactNode
-  /** Class names. The class of the head sets the width of the column. */
+  /** Class names of head and cells. The head's class sets the width of the column. */
   head: string
   cell: string
 }
@@ -65,7 +65,7 @@ const COLUMNAS: readonly Columna[] = [
   ),
 ]
 
-/** Aligned at the comma: a missing second decimal leaves a gap. */
+/** Aligns weights at the comma: the class leaves a gap for a missing second decimal. */
 const Peso = ({ peso }: { peso: number }) => {
   const texto = formatPeso(peso)
   return <span className={/,\d$/.test(texto) ? 'un-decimal' : undefined}>{texto}</span>
@@ -91,9 +91,7 @@ const Parte = loadablePart(() => import('./parte.tsx'))
 const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
 
-/**
- * Delay (ms) of the skeleton: reading the mirror takes less, and drawing a skeleton would delay the scanner's field.
- */
+/** Delay (ms) of the skeleton. The mirror is usually read sooner, and drawing a skeleton would delay the scan field. */
 const LATE_MS = 150
 
 interface ListProps {
@@ -127,7 +125,9 @@ export function ButacasList(props: ListProps) {
   )
 }
 
-/** Scrolls the list to the scanned seat. Where the page itself scrolls, the list does not: the card stays in view. */
+/**
+ * Scrolls the list to the scanned seat. If the page itself scrolls, the list does not move and the card stays in view.
+ */
 function useFramed(wrap: RefObject<HTMLElement | null>, leida: string | null, filas: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other rows
   useLayoutEffect(() => {
@@ -192,7 +192,7 @@ function Rows({ lista: { result, leida }, queues, batch, selected, actions }: Ro
         butaca={butaca}
         linea={linea}
         hasFicha={hasFicha}
-        // A queued change is newer than the batch
+        // A queued change is newer than the last batch
         tone={queue?.tone ?? batch.tones.get(key) ?? null}
         motivo={queue?.causa === undefined ? (queue?.motivo ?? null) : CONFLICTO[queue.causa]}
         isSelected={selected.has(key)}
@@ -214,7 +214,7 @@ interface ButacaRowProps {
   actions: RowActions
 }
 
-/** Memoized, so that a scan renders only the rows that changed and is answered within the frame. */
+/** Memoized: a scan renders only the changed rows, so the card answers within the frame. */
 const ButacaRow = memo(function ButacaRow(props: ButacaRowProps) {
   const { butaca, linea, hasFicha, tone, motivo, isSelected, isRead, actions } = props
   const mark = tone ?? (isPrehomologada(butaca) ? 'prehomo' : null)

@@ -35,7 +35,7 @@ export const FILTROS: readonly {
   ...FILTRO_BOOLEANOS.map(campo => ({ campo, listOf: () => SI_O_NO })),
 ]
 
-/** @returns null for a list that was requested with this screen's own filters. */
+/** Description of a list that another screen or the panel requested; null for a list of this screen's filters. */
 export function especialWords(pedida: ListaPedida, listas: Listas): string | null {
   if (pedida.tipo === 'flujo') return flujoWords(pedida.grupo, listas)
   if (pedida.tipo === 'estas') return LISTA.estas(pedida.nros.length)

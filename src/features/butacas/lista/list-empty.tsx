@@ -40,7 +40,7 @@ export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) 
         actions={quitar}
       />
     )
-  // Offline it is unknown whether the seat exists, so the list shows the same words as the scan field
+  // Offline, the seat may exist: shows the same words as the scan field
   const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
   return (
     <Empty
@@ -57,7 +57,7 @@ export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) 
 interface RefusedProps {
   status: number
   onRetry: () => void
-  /** Null if the mirror has the whole list. */
+  /** Null if the mirror contains the whole list. */
   noGuarda: string | null
 }
 

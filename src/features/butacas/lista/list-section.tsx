@@ -86,7 +86,7 @@ function Chosen({ lista, selection, owner, notify, show, focusReader }: ListSect
       notify.error(BUTACAS.seleccioneButaca)
       return focusReader()
     }
-    // The seats may have changed since they were selected
+    // The seats may have changed since the person selected them
     const butacas = [...seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
     show({ tipo: 'cambiar', butacas, estado: null })
   }
@@ -315,7 +315,7 @@ function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: 
 function Range({ result, vez }: Pick<Lista, 'result' | 'vez'>) {
   const { edad, isParte } = result
   const rango = isKnown(result) ? rangoPagina(result.pagina, result.total) : null
-  // Announced only when a person requests other rows, not when a scan or a change moves the list
+  // Announced only if a person requested these rows, not if a scan or a change moved the list
   const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
   if (rango !== null && vez !== dicho.vez) setDicho({ vez, rango })
   return (

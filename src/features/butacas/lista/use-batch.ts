@@ -10,13 +10,13 @@ export type Batch = ReturnType<typeof useBatch>
 
 const NONE: readonly Entry[] = []
 
-/** Changes last made together on this screen, whose rows keep their color. */
+/** The last batch of changes on this screen. Its rows keep their color. */
 export function useBatch() {
   const [last, setLast] = useState(NONE)
   const entries = useEntries(useMemo(() => last.map(({ key }) => key), [last]))
   useEffect(() => dejarDeMostrar, [])
 
-  /** @param isShown the card shows the success, so that only a refusal is reported elsewhere. */
+  /** @param isShown whether the card shows the success. If so, only a refusal is reported elsewhere. */
   const follow = useCallback((added: readonly Entry[], isShown = false) => {
     seguir(added, isShown)
     setLast(added)
@@ -25,7 +25,7 @@ export function useBatch() {
     () => viewBatch(entries.filter(entry => last.some(({ key }) => key === entry.key))),
     [entries, last],
   )
-  /** Call when entries are sent again: their next verdict is reported too. */
+  /** Call when entries are sent again, so that their new outcome is reported. */
   const again = useCallback(
     (keys: readonly string[]) => seguir(last.filter(({ key }) => keys.includes(key))),
     [last],
@@ -43,12 +43,12 @@ const toneOf = (entry: Entry): BatchTone => {
 }
 
 export interface BatchView {
-  /** By `nroKey` (specification §4). */
+  /** Keys by `nroKey` (specification §4). */
   tones: ReadonlyMap<string, BatchTone>
   pending: number
   ok: number
   rejected: number
-  /** Keys of refused entries that may be sent again unchanged; a conflict may not. */
+  /** Keys of refused entries that can be sent again unchanged. A conflict cannot. */
   retryable: readonly string[]
 }
 
@@ -66,17 +66,17 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
   return { tones, ...counts, retryable }
 }
 
-/** Whether the server itself failed. The 502 of a proxy does not count: the server received nothing. */
+/** Whether the server failed. A 502 of a proxy does not count, because the server received no request. */
 const isOwnFailure = (error: Entry['error']): boolean =>
   error !== null && error.status >= 500 && error.codigo !== 'not-ack'
 
-/** New seats that failed by the server's fault: they wait and are sent again. */
+/** New seats that the server failed to store. Their entries are sent again. */
 export const failedCreations = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(
     entry => entry.operacion.tipo === 'crear' && toneOf(entry) === 'pending' && isOwnFailure(entry.error),
   )
 
-/** Keys of the entries that are no longer pending, and the confirmed and refused entries to report. */
+/** Keys of all entries that are no longer pending, and the confirmed and refused entries to report. */
 export function verdictsOf(entries: readonly Entry[]): {
   judged: readonly string[]
   confirmed: readonly Entry[]
@@ -85,12 +85,12 @@ export function verdictsOf(entries: readonly Entry[]): {
   return {
     judged: entries.filter(entry => toneOf(entry) !== 'pending').map(({ key }) => key),
     confirmed: entries.filter(entry => toneOf(entry) === 'ok'),
-    // A person who discarded an entry needs no report
+    // A person has discarded the entry and needs no report
     rejected: entries.filter(entry => toneOf(entry) === 'rejected' && entry.state !== 'discarded'),
   }
 }
 
-/** The message when the server confirmed a change (specification §8; reliability O38). */
+/** Message for a change that the server confirmed (specification §8; reliability O38). */
 export function confirmedText(entry: Entry): string {
   const { nro, operacion } = entry
   if (isFoundDone(entry)) return BUTACAS.yaEstaba(nro)
@@ -99,7 +99,7 @@ export function confirmedText(entry: Entry): string {
   return estadoDe(operacion)?.id === ESTADO_BORRADA ? BUTACAS.borrada(nro) : BUTACAS.modificada(nro)
 }
 
-/** The message when the server refused a change (specification §8), and its reason if the text is about one seat. */
+/** Message for a change that the server refused (specification §8). `why`: the reason; absent for a change of state. */
 export function rejectedText(entry: Entry): [text: string, why?: string] {
   const { nro, operacion } = entry
   const motivo = motivoDe(entry)

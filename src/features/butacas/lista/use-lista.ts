@@ -28,8 +28,8 @@ export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
- * The list: its filter, its rows, and the acts on it. A selected filter takes effect at the next search.
- * @param onUnanswered called if the server does not answer a search with the seats.
+ * The list: its filter, its rows, and functions to change both. A selected filter takes effect at the next search.
+ * @param onUnanswered called if the server does not answer a search with seats.
  */
 export function useLista(onUnanswered: () => void) {
   const [{ leida, vez, ...vista }, setVista] = useState(vistaInicial)
@@ -49,7 +49,7 @@ export function useLista(onUnanswered: () => void) {
       const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
       setVista(before => ({ ...before, leida: null }))
       ask(next)
-      // A list of the mirror is refreshed here. A list of the server is requested by a render, unless it stays the same
+      // The next render requests a changed list from the server. A list of the mirror is refreshed here
       if (!asksServer(next))
         consultar(next.filtro)
           .then(isAnswered => isAnswered || onUnanswered())
@@ -59,7 +59,7 @@ export function useLista(onUnanswered: () => void) {
     /** `nroKey` of the last scanned seat. */
     leida: leida?.key ?? null,
     vez,
-    /** Whether the last scanned seat has not been in this list. */
+    /** Whether this list has never contained the last scanned seat. */
     isFuera: leida !== null && !leida.isShown && !isFound && !result.isLoading,
     orden: vista.orden,
     result,
@@ -68,7 +68,7 @@ export function useLista(onUnanswered: () => void) {
 
 function useAsking(setVista: SetVista) {
   const [pedida, setPedida] = usePedida()
-  // Without the number, which Buscar takes from the scan field each time
+  // The number is left out, because Buscar takes the number from the scan field
   const [filtro, setFiltro] = useState<FiltroButacas>(() => ({ ...filtroDe(pedida), nro: '' }))
   const ask = (next: ListaPedida, isPersons = true) =>
     startTransition(() => {
@@ -98,13 +98,13 @@ function useAsking(setVista: SetVista) {
   }
 }
 
-/** @returns whether the seat is in the list. */
+/** Opens the page of the scanned seat. @returns whether the list contains the seat. */
 function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: SetVista): boolean {
   const at = useMemo(
     () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),
     [leida, todas],
   )
-  // Runs on every change: the list may still be filling
+  // Runs on every change, because rows may still arrive
   useEffect(() => {
     if (leida !== null && at >= 0)
       startTransition(() => setVista(before => follow(before, leida.key, paginaOf(at))))
@@ -115,7 +115,7 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
 const looking = (setVista: SetVista, pedida: ListaPedida) => ({
   irA: (pagina: number) => setVista(before => ({ ...goTo(before, pagina), vez: before.vez + 1 })),
   ordenar: (columna: ColumnaOrden) => setVista(before => sortBy(before, columna)),
-  /** Keeps seats changed on this screen in the list until the next search, even if they no longer match. */
+  /** Keeps seats that changed on this screen in the list until the next search, even without a match. */
   dejar: (butacas: readonly Butaca[]) => {
     const keys = butacas.filter(matcher(pedida)).map(({ nro }) => nroKey(nro))
     if (keys.length > 0) setVista(before => ({ ...before, quedan: new Set([...before.quedan, ...keys]) }))
@@ -157,18 +157,21 @@ interface Vista {
   orden: OrdenButacas
   pagina: number
   leida: Leida | null
-  /** `nroKey` of seats changed on this screen, which stay in the list. */
+  /** `nroKey` of changed seats that stay in the list. */
   quedan: ReadonlySet<string>
-  /** Number of times that a person requested other rows. */
+  /** How many times a person requested other rows. */
   vez: number
 }
 
 interface Leida {
-  /** `nroKey` */
+  /** `nroKey` of the seat. */
   key: string
-  /** Whether the seat has been in this list. */
+  /** Whether this list has contained the seat. */
   isShown: boolean
-  /** The seat's page stays open while rows come in before the seat, until a person opens another page. */
+  /**
+   * Whether the list keeps showing the seat's page while rows arrive before the seat. Ends when a person opens another
+   * page.
+   */
   isFollowed: boolean
 }
 
@@ -187,7 +190,7 @@ function vistaInicial(): Vista {
   }
 }
 
-/** @param isPersons false if a scan requested the list. */
+/** @param isPersons whether a person, not a scan, requested the list. */
 const asked = (vista: Vista, isPersons: boolean): Vista => ({
   ...vista,
   pagina: 1,
@@ -221,7 +224,7 @@ const sortBy = (vista: Vista, columna: ColumnaOrden): Vista => ({
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Selected seats by `nroKey`, in the order of selection; another filter or page keeps them. */
+/** Selected seats by `nroKey`, in the order of selection. Other filters and pages keep the selection. */
 export function useSelection() {
   const [seats, setSeats] = useState<ReadonlyMap<string, Butaca>>(new Map())
   const toggle = useCallback((butaca: Butaca) => {

@@ -50,12 +50,11 @@ export interface BorradoresProps {
   reach: Reach
   notify: Notify
   ProductoPicker: ProductoPicker
-  /** The factory's day. */
   hoy: () => string
   onConfirmada: (registro: number, warnings: string | null) => void
 }
 
-/** The prices may have changed since the products were chosen. */
+/** Gives each chosen product its current price. */
 const conPrecios = (cambios: CambiosEntrega, productos: ReadonlyMap<number, Producto>): CambiosEntrega => ({
   ...cambios,
   productos: Object.fromEntries(
@@ -74,7 +73,7 @@ export const Borradores = (props: BorradoresProps) => (
   </tbody>
 )
 
-/** A question about the draft as it was when the question opened, without seats that were added later. */
+/** A question about a draft. Contains the draft as first shown, without seats that the floor adds later. */
 interface Pregunta {
   que: 'confirmar' | 'descartar'
   entrega: Entrega
@@ -84,7 +83,7 @@ interface Pregunta {
 }
 
 interface Cambiado extends BorradoresProps, Borrador {
-  /** Name of the draft: its remito, or its client without a remito. */
+  /** Name of the draft: the number of its remito, or the client if there is no remito. */
   nombre: string
   onCambios: (next: Partial<CambiosEntrega>) => void
   venta: VentaEntrega
@@ -103,7 +102,7 @@ function Fila(props: BorradoresProps & Borrador) {
   const descarte = useDescartarEntrega()
   const vuelta = useDeshacerDescarte()
   const isSaving = confirmacion.isSaving || descarte.isSaving
-  // The list may lose this draft before the answer to this person's own decision arrives
+  // While this person's decision is being sent, the draft does not count as decided by another person
   const isDecidida = props.isDecidida && !isSaving
   const mayWrite = useCan()('stock.cargar') && !isDecidida
   const isOpen = props.isOpen || isDecidida
@@ -122,7 +121,7 @@ function Fila(props: BorradoresProps & Borrador) {
     const result = await descarte.escribir({ id: entrega.id, huella })
     if (!result.ok) return notify.error(result.detail ?? ENTREGAS.noSePudo)
     lista.soltar(entrega)
-    notify.success(ENTREGAS.descartada(suyo), { label: ENTREGAS.deshacer, onPress: () => void deshacer() }) // It reports its own outcome
+    notify.success(ENTREGAS.descartada(suyo), { label: ENTREGAS.deshacer, onPress: () => void deshacer() }) // Reports its own outcome
   }
   const suyo = ENTREGAS.borradorDe(entrega.cliente.nombre)
   const deshacer = async (): Promise<void> => {
@@ -142,7 +141,7 @@ function Fila(props: BorradoresProps & Borrador) {
     isSaving,
     isDecidida,
     onCambios: next => lista.cambiar(entrega, next),
-    onDeshacer: () => void deshacer(), // It reports its own outcome
+    onDeshacer: () => void deshacer(), // `deshacer` reports its own outcome
     onPregunta: que => setPregunta({ que, entrega, venta, cliente, envio: envioDeVenta(entrega, cambios) }),
   }
   const off = { disabled: !props.reach.isOnline, 'aria-describedby': props.reach.reasonId }
@@ -227,7 +226,7 @@ function Fila(props: BorradoresProps & Borrador) {
   )
 }
 
-/** Each keystroke changes the draft at once, because another person may decide the draft meanwhile. */
+/** Each keystroke is stored in the draft at once. If another person decides the draft meanwhile, no text is lost. */
 function Cabecera({
   entrega,
   clientes,

@@ -9,14 +9,13 @@ interface EnMano {
 }
 
 export interface Borrador extends EnMano {
-  /** Another tab or person has decided the draft. It stays with its typed changes until this person closes it. */
+  /** Another tab or person has decided the draft. The draft stays visible until this person closes it. */
   isDecidida: boolean
 }
 
 /**
- * The drafts of the list. A draft that another tab or person decides leaves the list; if this person has opened or
- * changed it, it stays in its place.
- * @param entregas null without an answer.
+ * The drafts of the list. A draft that was decided elsewhere stays if this person has opened or changed it.
+ * @param entregas null before the first answer.
  */
 export function useBorradores(entregas: readonly Entrega[] | null) {
   const [enMano, setEnMano] = useState<readonly EnMano[]>([])
@@ -47,7 +46,6 @@ export function useBorradores(entregas: readonly Entrega[] | null) {
     ) as readonly Borrador[],
     cambiar: (entrega: Entrega, cambios: Partial<CambiosEntrega>) =>
       edit(entrega, suyo => ({ cambios: { ...suyo.cambios, ...cambios } })),
-    /** Opens a draft, and closes the one that was open. */
     abrir: (entrega: Entrega) => {
       setEnMano(antes => antes.map(each => ({ ...each, isOpen: false })))
       edit(entrega, () => ({ isOpen: true }))

@@ -59,19 +59,22 @@ import { LineaRow, NuevaLineaRow } from './linea-row.tsx'
 import type { Detalle } from './use-detalle.ts'
 import { NUEVA, type NuevaLinea } from './use-detalle.ts'
 
-/** From this many lines on, only the lines in sight are rendered: otherwise typing would lag. */
+/** A longer list renders only the visible lines: otherwise typing would lag. */
 const MUCHAS = 40
-/** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
+/** The header row is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
 
-/** On a wide screen all rows have one height; on a phone they are cards of any height. */
+/** Matches a wide screen: all rows have one height. On a phone the rows are cards of different heights. */
 const rows = matchMedia('(width >= 37.5rem)')
 const onRows = (listener: () => void) => {
   rows.addEventListener('change', listener)
   return () => rows.removeEventListener('change', listener)
 }
 
-/** The product search in its selection mode (specification §2); the app passes in the other feature's screen. */
+/**
+ * The product search in its selection mode (specification §2). The app passes this screen in, because the screen
+ * belongs to another feature.
+ */
 export type ProductoPicker = ComponentType<{
   owner: string
   isOne?: boolean
@@ -93,11 +96,11 @@ export interface DetalleRowProps extends NuevaLineaOptions {
   onQuitar: (linea: Linea) => void
 }
 
-/** Whether only the floor writes records of this type. */
+/** Whether only deliveries from the floor create records of this type. */
 export const isDelPiso = ({ tipo_registro: { id } }: Registro, tipos: readonly TipoRegistro[]): boolean =>
   tipos.some(tipo => tipo.id === id && tipo.delPiso === true)
 
-/** The lines of a record, opened inside the table under its row (specification §2, «Detail panel»). */
+/** The lines of an open record, under its row in the table (specification §2, «Detail panel»). */
 export function DetalleRow(props: DetalleRowProps) {
   const { registro, detalle, productos, canChange, reasonId, ProductoPicker } = props
   const mayChange = useCan()('stock.cargar') && !isDelPiso(registro, props.tipos)
@@ -285,7 +288,7 @@ function DetalleFoot(props: DetalleFootProps) {
       {isCambiado && (
         <Button
           variant="primary"
-          // Not disabled while sending, so that the pressed button keeps the focus
+          // Stays enabled while sending: a disabled button would lose the focus
           aria-disabled={props.isSaving}
           disabled={!props.canChange || block !== null}
           aria-describedby={!props.canChange ? props.reasonId : block !== null ? blockId : undefined}
@@ -311,7 +314,7 @@ interface RemitoButtonProps {
   notify: Notify
 }
 
-/** Our server makes a remito X from the record and assigns its number. */
+/** Prints the remito. Our server first makes a remito X of the record, with its own number. */
 export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
   const clientes = useLista(owner, 'cliente_proveedor').data
   const { papel, imprimir } = usePapel(owner, notify)
@@ -358,7 +361,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
       if (!result.ok && result.problem?.campos?.includes('ultimo')) return setAsksUltimo(true)
       if (!result.ok) return notify.error(result.detail ?? REMITO.sinRespuesta)
       const { numero, emitidoPor, papel: elImpreso } = result.value
-      // If a digest is missing, compares versions: the remito may have been made before the record's last change
+      // If a digest is missing, the versions show whether the record changed after the remito was made
       const isOtro =
         elImpreso === null || suPapel === null
           ? result.value.corregido || leidas.version < (registro.version ?? leidas.version)
@@ -388,7 +391,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
         icon="print"
         disabled={isOff}
         title={isOff && !isOnline ? REMITO.sinRed : undefined}
-        onClick={() => void print()} // It reports its own failure
+        onClick={() => void print()} // `print` reports its own failure
       >
         {isOwn ? REMITO.tituloX : REMITO.titulo}
       </Button>
@@ -398,7 +401,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
           onClose={() => setAsksUltimo(false)}
           onUltimo={ultimo => {
             setAsksUltimo(false)
-            void print({ ultimo }) // It reports its own failure
+            void print({ ultimo }) // `print` reports its own failure
           }}
         />
       )}
@@ -412,11 +415,11 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
           onClose={() => setCorregido(null)}
           onConfirm={() => {
             setCorregido(null)
-            void print({ isMismo: true }) // It reports its own failure
+            void print({ isMismo: true }) // `print` reports its own failure
           }}
           onOther={() => {
             setCorregido(null)
-            if (!anulacion.isSaving) void darOtro(corregido) // It reports its own outcome
+            if (!anulacion.isSaving) void darOtro(corregido) // `darOtro` reports its own outcome
           }}
         >
           {REMITO.corregidoDetalle}
@@ -427,7 +430,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   )
 }
 
-/** Asks for the last number on paper: a restored server may not know it, and the next remito follows it. */
+/** Asks the person for the last number on paper. A restored server may not know this number. */
 function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (ultimo: number) => void }) {
   const [texto, setTexto] = useState('')
   const ultimo = numeroDeRemito(texto)
@@ -455,7 +458,7 @@ function UltimoDialog({ onClose, onUltimo }: { onClose: () => void; onUltimo: (u
   )
 }
 
-/** The question stays about the remito of the touched button, even if the record gets another one meanwhile. */
+/** The question names the remito whose button was pressed, even if the record gets a new remito meanwhile. */
 function AnularRemito({ remito, isOnline, notify }: { remito: Remito; isOnline: boolean; notify: Notify }) {
   const [asked, setAsked] = useState<Remito | null>(null)
   const { escribir, isSaving } = useAnularRemito()
@@ -484,7 +487,7 @@ function AnularRemito({ remito, isOnline, notify }: { remito: Remito; isOnline: 
           onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null)
-            if (!isSaving) void anular(asked) // It reports its own outcome
+            if (!isSaving) void anular(asked) // `anular` reports its own outcome
           }}
         >
           {REMITO.anularDetalle}
@@ -506,7 +509,7 @@ function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLTableEle
   const close = () => {
     setNueva(null)
     setIsAsked(false)
-    // The row that had the focus is gone
+    // The row with the focus has been removed
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('.mas')?.focus())
   }
   const confirmar = (): string | null => {

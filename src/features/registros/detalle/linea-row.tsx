@@ -34,11 +34,11 @@ interface LineaRowProps extends AvisosLinea {
   reasonId: string
   onCantidad: (clave: string, cantidad: string) => void
   onQuitar: (linea: Linea) => void
-  /** Absent except in the last line, which has the plus button (specification §2). */
+  /** Only for the last line, which has the plus button (specification §2). */
   onAgregar: (() => void) | undefined
 }
 
-/** Memoized, so that typing renders only one line. */
+/** Memoized: typing in a line renders only this line. */
 export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   const { linea, nombre, tipo } = props
   const { clave, producto } = linea
@@ -92,7 +92,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   )
 })
 
-/** Shown in place of the product's description, so that all rows keep one height. */
+/** Warnings of a line. They replace the product's description, so that all rows have one height. */
 const Avisos = ({ id, sinPrecio, quedan, tipo }: AvisosLinea & { id: string; tipo: number }) => (
   <span id={id} className="avisos">
     {sinPrecio && (
@@ -145,11 +145,11 @@ interface NuevaLineaRowProps extends AvisosLinea {
   tipo: number
   canChange: boolean
   reasonId: string
-  /** False for a line that opened automatically. */
+  /** False if the line opened by itself. */
   takesFocus: boolean
   onBuscar: () => void
   onCantidad: (texto: string) => void
-  /** @returns the line's problem, null for none. */
+  /** @returns the line's problem; null if it has none. */
   onConfirmar: () => string | null
   onCancelar: () => void
 }

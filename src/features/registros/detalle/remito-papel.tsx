@@ -13,21 +13,21 @@ import { NINGUNO } from '#messages/tabla.ts'
 import { Bars } from '#ui/barcode/bars.tsx'
 import { encode128 } from '#ui/barcode/code-128.ts'
 
-/** Height of the bars in modules. */
+/** Height of the barcode in modules. */
 const HEIGHT = 26
 
 interface DeRemito {
   registro: Registro
-  /** The catalogue's row; null for none. */
+  /** The client's row in the catalogue; null without a client. */
   cliente: ClienteProveedor | null
   productos: ReadonlyMap<number, Producto>
-  /** Data of a remito X; absent on a server without remitos X. */
+  /** Data of a remito X. Absent if the server makes no remitos X. */
   x?: { lineas: ButacasRegistro['lineas']; empresa: Empresa | null }
 }
 
-/** The server stores a digest of this content, to tell whether a later print differs. */
+/** The printed content. The server stores a digest of the content: a later print with other content is noticed. */
 export const contenidoOf = ({ registro, cliente, productos, x }: DeRemito) => ({
-  // Also what the head of every document prints, so that the digest covers the whole paper
+  // The printed header names the company, so the digest includes the company
   empresa: x?.empresa && {
     ...{ razon_social: x.empresa.razon_social, domicilio: x.empresa.domicilio, logo: x.empresa.logo ?? null },
     ...{ telefono: x.empresa.telefono, cuit: x.empresa.cuit },
@@ -54,7 +54,7 @@ type Contenido = ReturnType<typeof contenidoOf>
 interface RemitoPapelProps {
   contenido: Contenido
   quien: string
-  /** Number of a remito X. Absent on a server without remitos X: then the record's own number is printed. */
+  /** Number of the remito X. If absent, the record's own number is printed. */
   numero?: string
 }
 
@@ -131,7 +131,7 @@ function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
           ))}
         </tbody>
       </table>
-      {/* Printed without a number: the person who prepares the goods counts the packages and writes it */}
+      {/* The number of packages is left empty. The person who prepares the goods writes the number by hand */}
       <p className="sumas">
         {REMITO.bultos} <span className="caja" />
         <span>
@@ -145,7 +145,7 @@ function Lineas({ lineas }: Pick<Contenido, 'lineas'>) {
 const unidadesOf = (lineas: readonly { cantidad: number }[]): number =>
   lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** Leaves out the seats that came back, if the product has more seats than units. */
+/** Seat numbers of a line. Returned seats are left out if there are more seats than units. */
 function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegistro['lineas']): string[] {
   const isSuyo = ({ producto }: Registro['detalles'][number]) => producto.id === detalles[i]?.producto.id
   if (detalles.findIndex(isSuyo) !== i) return []
@@ -157,7 +157,7 @@ function nrosDe(detalles: Registro['detalles'], i: number, lineas: ButacasRegist
   return salen.length === unidades ? [nros] : [nros, REMITO.conNumero(salen.length, unidades)]
 }
 
-/** Draws nothing if Code 128 lacks one of the number's characters. */
+/** Null if Code 128 lacks a character of the number. */
 function Codigo({ nro }: { nro: string }) {
   const symbol = nro === '' ? null : encode128(nro)
   if (symbol === null) return null

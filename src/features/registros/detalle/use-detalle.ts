@@ -22,7 +22,7 @@ export const DRAFT = 'registros-detalle'
 const SAVE_AFTER_MS = 250
 
 /**
- * The record whose lines are open. Changes of the lines survive a reload until they are saved or dropped.
+ * The record whose lines are open. Unsaved changes of the lines survive a reload.
  * @param filaDe the list's current record.
  * @param productos the products by id, with their current prices.
  */
@@ -39,7 +39,7 @@ export function useDetalle(
   const guardadas = useMemo(() => (registro === null ? [] : lineasDe(registro)), [registro])
   const escritas = abierto?.edicion?.lineas ?? guardadas
   const lineas = useMemo(() => escritas.map(linea => alDia(linea, productos)), [escritas, productos])
-  /** Stable, so that a key typed in one line renders no other line. */
+  /** Stable: typing in a line renders no other line. */
   const edit = useStable((change: Change, nueva?: NuevaLinea | null) =>
     setAbierto(actual => {
       if (actual === null || registro === null) return actual
@@ -50,24 +50,23 @@ export function useDetalle(
   return {
     abierto,
     registro,
-    /** The record's name if closing it would lose changes, else null. */
+    /** The record's name if closing the record would lose changes; else null. */
     sucio: isSucio(abierto) && registro !== null ? nombreDeRegistro(registro) : null,
     lineas,
     cambios: useMemo(() => registro && cambiosDe(registro, lineas), [registro, lineas]),
-    // A detail without lines opens an empty new line (specification §2)
+    // A record without lines opens an empty new line (specification §2)
     nueva: abierto?.nueva ?? (registro !== null && lineas.length === 0 ? NUEVA : null),
     open: useStable((id: number) => setAbierto({ id, edicion: null, nueva: null })),
     close: () => setAbierto(null),
     /** Drops the changes and shows the server's version. */
     settle: () => setAbierto(actual => actual && { ...actual, edicion: null }),
-    /** Call when the record's row was saved: applies the changed lines to the saved record. */
+    /** Applies the changed lines to the record that was just saved. */
     rebase: (ahora: Registro) => setAbierto(actual => actual && rebased(actual, ahora)),
     changeCantidad: useStable((clave: string, cantidad: string) =>
       edit(todas => todas.map(linea => (linea.clave === clave ? { ...linea, cantidad } : linea))),
     ),
     setNueva: useStable((nueva: NuevaLinea | null) => setAbierto(actual => actual && { ...actual, nueva })),
     quitar: (clave: string) => edit(todas => todas.filter(linea => linea.clave !== clave)),
-    /** Adds a line for each product, and closes the new line. */
     agregar: (productos: readonly Linea['producto'][], cantidad: string) =>
       edit((todas, base) => withProductos(base, todas, productos, cantidad), null),
   }
@@ -75,7 +74,7 @@ export function useDetalle(
 
 export type Detalle = ReturnType<typeof useDetalle>
 
-/** Stores unsaved lines a moment after the last key: storing a long record at every key would take too long. */
+/** Stores unsaved lines a moment after the last key. Storing a long record at every key would be slow. */
 function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) {
   const [restored] = useState(() =>
     readBorrador(owner, DRAFT, value => (isDetalleAbierto(value) ? value : null)),
@@ -93,7 +92,7 @@ export interface NuevaLinea {
 }
 export const NUEVA: NuevaLinea = { producto: null, cantidad: '1' }
 
-/** The open record. `base`: the record to which the changed lines refer. */
+/** The open record. `base`: the record before the changes of its lines. */
 interface DetalleAbierto {
   id: number
   edicion: { base: Registro; lineas: readonly Linea[] } | null
@@ -103,7 +102,7 @@ interface DetalleAbierto {
 const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
   nueva !== null && (nueva.producto !== null || nueva.cantidad.trim() !== NUEVA.cantidad)
 
-/** Whether closing the record would lose anything. */
+/** Whether closing the record would lose changes. */
 export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbierto =>
   abierto !== null && (abierto.edicion !== null || hasNueva(abierto))
 

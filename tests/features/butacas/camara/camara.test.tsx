@@ -80,7 +80,7 @@ test.each([
   expect(isOscura(gray(light))).toBe(isDark)
 })
 
-test('a dark picture shows a hint that it is dark, until the picture is light enough', async () => {
+test('a hint is shown while the picture is too dark', async () => {
   decoded = null as never
   const picture = { ...gray(5), width: 100, height: 100 }
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({

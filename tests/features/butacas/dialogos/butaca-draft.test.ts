@@ -21,7 +21,7 @@ const none = () => false
 const NUEVA = proponer(DRAFT_NUEVA, lookups)
 
 describe('a new seat', () => {
-  test('a new seat has model, color and state 1; its number follows the model until the user types', () => {
+  test('a new seat has model, color and state 1, and its number follows the model until the user types', () => {
     const shown = (draft: Partial<ButacaDraft>) => proponer({ ...DRAFT_NUEVA, ...draft }, lookups)
     expect(shown({})).toMatchObject({ nro: 'h5', modelo: 1, color: 1, estado: 1 })
     expect(proponer(DRAFT_NUEVA, { modelos: [], colores: [] })).toMatchObject({
@@ -47,7 +47,7 @@ describe('a new seat', () => {
     expect(shown('S701999', { modelo: 2 })).toBe(2)
   })
 
-  test('the letter case of a new number follows the model’s other numbers', () => {
+  test('a new number takes upper or lower case from the model’s other numbers', () => {
     const nrosDe = (modelo: number) => (modelo === 5 ? ['S710482', 'S710483'] : [])
     const built = (nro: string) =>
       buildCrear(proponer(withNro(DRAFT_NUEVA, nro), lookups), lookups, none, nrosDe)
@@ -102,7 +102,7 @@ describe('a new seat', () => {
     })
   })
 
-  test('a missing, used, garbled or mixed-script number is refused; missing lists and an unknown choice prevent sending', () => {
+  test('a missing, used, damaged or mixed-script number is refused, and a seat without lists or with an unknown choice too', () => {
     expect(buildCrear(withNro(NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
     expect(buildCrear(withNro(NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
     expect(buildCrear(withNro(NUEVA, '\ufeffs7\u200b1\u00ad'), lookups, none)).toMatchObject({
@@ -120,12 +120,12 @@ describe('editing a seat', () => {
   const seat = butaca({ nro: 'S710482', modelo: { id: 5, nombre: 'S7' }, peso: 18.4, renombre: 'Añejo' })
   const draft = draftOf(seat.nro, seat)
 
-  test('an edit shows the seat’s present values, with a comma in the weight', () => {
+  test('the edit form shows the seat’s present values, with a comma in the weight', () => {
     expect(draft).toMatchObject({ nro: 'S710482', modelo: 5, peso: '18,4', renombre: 'Añejo' })
     expect(draftOf('x', butaca()).peso).toBe('')
   })
 
-  test('without changes there is no edit, even if the seat’s text has accents', () => {
+  test('an unchanged form makes no edit, even if the seat’s text has accents', () => {
     expect(buildEditar(seat, draft, lookups)).toBeNull()
   })
 
@@ -158,7 +158,7 @@ describe('editing a seat', () => {
     expect(built).toMatchObject({ operacion: { peso: 9, color: { id: 2 } } })
   })
 
-  test('the text is sent without accents; the number stays, and so does a model missing from the lists', () => {
+  test('an edit sends its text without accents, and keeps the number and a model that is missing from the lists', () => {
     const old = butaca({ nro: 'Ñ1', modelo: { id: 40, nombre: 'viejo' } })
     const built = buildEditar(old, { ...draftOf(old.nro, old), renombre: 'Peña' }, lookups)
     expect(built).toMatchObject({

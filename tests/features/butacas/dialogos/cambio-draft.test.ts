@@ -19,12 +19,12 @@ const orders = (...args: Parameters<typeof buildOrders>) => {
   return built.orders
 }
 
-describe('buildOrders', () => {
+describe('the changes built from a draft of Cambiar Estado', () => {
   test('without a state the result is «sin-estado»', () => {
     expect(buildOrders([s7], EMPTY_DRAFT)).toBe('sin-estado')
   })
 
-  test('a malformed weight refuses the change and names the seat, until the person has seen the error; a weight out of range has precedence', () => {
+  test('a malformed weight stops the change and names the seat until the user has seen the error, and a weight out of range is reported first', () => {
     const draft = { estado: pesada, pesos: { s710482: ' 18,,4', h503917: 'abc', ss00214: 'x' }, homos: {} }
     expect(buildOrders([s7, h5, ss], draft)).toEqual({ noSonNumero: ['s710482', 'h503917'], texto: '18,,4' })
     expect(buildOrders([s7, h5, ss], draft, { vistos: ['s710482'] })).toEqual({
@@ -38,7 +38,7 @@ describe('buildOrders', () => {
     expect(buildOrders([s7, h5], fuera)).toEqual({ pesosInvalidos: ['h503917'] })
   })
 
-  test('state 3 sends a weight per seat, -1 if empty or malformed, and none for SS', () => {
+  test('the state pesada sends a weight per seat, -1 if it is empty or malformed, and none for SS', () => {
     const pesos = { s710482: '18,4', h503917: '', ss00214: '9' }
     const made = orders([s7, h5, ss], { estado: pesada, pesos, homos: {} })
     expect(made.map(({ operacion }) => operacion.peso)).toEqual([18.4, -1, -1])
@@ -49,7 +49,7 @@ describe('buildOrders', () => {
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 
-  test('state 5 sends A or S per seat, by default the present letter, and no letter for SS', () => {
+  test('the state lista sends A or S per seat, by default the present letter, and no letter for SS', () => {
     const prehomologada = butaca({ nro: 'S7X', prehomologada: true })
     const draft = { estado: lista, pesos: {}, homos: { h503917: true } }
     const made = orders([s7, h5, ss, prehomologada], draft)
@@ -63,7 +63,7 @@ describe('buildOrders', () => {
   })
 })
 
-test('state 3 asks for a weight, state 5 for A or S, and the others for nothing', () => {
+test('the state pesada asks for a weight, lista for A or S, and the other states for nothing', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(id => asksFor(s7, { id, nombre: '' }))).toEqual([
     null,
     null,

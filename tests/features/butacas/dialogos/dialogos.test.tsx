@@ -86,7 +86,7 @@ const SS = butaca({ nro: 'SS00003' })
 const UNA = butaca({ nro: 'S710482', peso: 17 })
 const OTRA = butaca({ nro: 'S710483' })
 
-test('a change without a state shows an error; state 3 asks for a weight and 5 for A or S, except for SS seats', async () => {
+test('a change without a state shows an error, and except for SS seats pesada asks for a weight and lista for A or S', async () => {
   const { dialog, pick, act } = await open([SS, UNA])
   fireEvent.click(act('Cambiar Estado'))
   expect((await dialog.findByRole('alert')).textContent).toBe('Seleccione un estado')
@@ -104,7 +104,7 @@ test('a change without a state shows an error; state 3 asks for a weight and 5 f
   expect(operaciones()).toEqual([SS, UNA].map(({ nro }) => [nro, armada]))
 })
 
-test('with SS seats only, the dialog asks for neither weight nor A or S; «Todas» skips SS seats', async () => {
+test('with SS seats only, the dialog asks for neither weight nor A or S, and «Todas» skips SS seats', async () => {
   const { dialog, pick } = await open([SS])
   await pick('pesada')
   expect(dialog.queryByRole('heading', { name: 'Peso' })).toBeNull()
@@ -124,7 +124,7 @@ test('with SS seats only, the dialog asks for neither weight nor A or S; «Todas
   ])
 })
 
-test('if only one seat needs an answer the dialog has no «Todas»; it says what Enter does', async () => {
+test('the dialog has no «Todas» if only one seat needs an answer, and its hint for Enter fits the number of seats', async () => {
   // An SS seat added to the selection needs no answer
   for (const seats of [[UNA], [UNA, SS]]) {
     const { dialog, pick } = await open(seats)
@@ -210,7 +210,7 @@ describe('a motivo', () => {
   const s7 = butaca({ nro: 'S710482', estado: estado(3) })
   const h5 = butaca({ nro: 'H503917', estado: estado(1) })
 
-  test('a step back waits for its motivo, and is stored with it and the note', async () => {
+  test('a step back is stored only with a motivo, and with its note', async () => {
     const { dialog, pick, act } = await open([s7])
     await pick(/tapizada/)
     expect((await dialog.findByRole('status')).textContent).toBe(MOTIVO.elegi)
@@ -245,7 +245,7 @@ describe('a motivo', () => {
     expect(borrada.dialog.queryByRole('radiogroup', { name: MOTIVO.motivo })).toBeNull()
   })
 
-  test('of several seats those that go back get the motivo, and those that go forward none', async () => {
+  test('of several seats only the seats that go back get the motivo', async () => {
     const { dialog, pick, act } = await open([s7, h5])
     await pick(/tapizada/)
     expect(dialog.getByText(MOTIVO.vuelven(1, 2))).toBeDefined()
@@ -261,7 +261,7 @@ describe('a motivo', () => {
     expect(operaciones()[1][1]).not.toHaveProperty('motivo')
   })
 
-  test('«con defecto» changes each seat into its present state, with a motivo for defects', async () => {
+  test('«con defecto» keeps each seat in its present state and stores a motivo for defects', async () => {
     const { dialog, pick, act, motivos } = await open([s7, h5])
     await pick(/tapizada/)
     expect(await motivos()).toEqual(['Costura abierta', 'Vinilo marcado', 'Otro motivo'])
@@ -279,7 +279,7 @@ describe('a motivo', () => {
     ])
   })
 
-  test('the motivo last used on this tablet is at the top in the next dialog; the order stays while a dialog is open', async () => {
+  test('the motivo last used on this tablet is the first in the next dialog, and the order stays while a dialog is open', async () => {
     const { pick, act, motivos } = await open([s7])
     await pick(/cortada/)
     await pick(/Vinilo marcado/)
@@ -301,16 +301,19 @@ describe('a motivo', () => {
     expect(act('Devolver a tapizada').disabled).toBe(false)
   })
 
-  test.each([false, null])('a step back asks for no motivo if «the server is ours» is %s', async isOwn => {
-    await writeFact('server-keeps-keys', isOwn)
-    const { dialog, pick, act } = await open([s7])
-    await pick(/tapizada/)
-    expect(dialog.queryByRole('radio', { name: /con defecto/ })).toBeNull()
-    expect(dialog.queryByRole('radiogroup', { name: MOTIVO.motivo })).toBeNull()
-    fireEvent.click(act(CAMBIAR_ESTADO.titulo))
-    await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
-    expect(operaciones()[0][1]).not.toHaveProperty('motivo')
-  })
+  test.each([false, null])(
+    'a step back asks for no motivo while the server is not known as ours: %s',
+    async isOwn => {
+      await writeFact('server-keeps-keys', isOwn)
+      const { dialog, pick, act } = await open([s7])
+      await pick(/tapizada/)
+      expect(dialog.queryByRole('radio', { name: /con defecto/ })).toBeNull()
+      expect(dialog.queryByRole('radiogroup', { name: MOTIVO.motivo })).toBeNull()
+      fireEvent.click(act(CAMBIAR_ESTADO.titulo))
+      await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
+      expect(operaciones()[0][1]).not.toHaveProperty('motivo')
+    },
+  )
 
   test.each([
     ['step back', 2, 'Devolver a tapizada'],
@@ -383,7 +386,7 @@ describe('a malformed weight', () => {
     return onKept.mock.calls[0]?.[0].map((entry: { operacion: { peso: number } }) => entry.operacion.peso)
   }
 
-  test('Cambiar Estado marks the malformed weight and says that none is stored; a corrected weight is stored', async () => {
+  test('Cambiar Estado marks a malformed weight and says that no weight is stored, and then stores a corrected weight', async () => {
     await open([UNA], 3)
     const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     write(peso, MALO)
@@ -400,7 +403,7 @@ describe('a malformed weight', () => {
     expect(await keptPesos()).toEqual([18.4])
   })
 
-  test('with several seats, Enter and the button each stop once at a malformed weight; the second time they go on without it', async () => {
+  test('with several seats, Enter and the button each stop once at a malformed weight, and then go on without a weight', async () => {
     await open([UNA, OTRA], 3)
     const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     const otra = screen.getByRole('textbox', { name: /^Peso de S710483/ })
@@ -414,13 +417,13 @@ describe('a malformed weight', () => {
     write(otra, 'abc')
     fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
     await nothingKept()
-    // The first error was shown before; the alert shows the second
+    // The alert names the second malformed weight, because the first was shown before
     expect((await screen.findByRole('alert')).textContent).toContain('"abc"')
     fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
     expect(await keptPesos()).toEqual([-1, -1])
   })
 
-  test('Enter marks the weight also while a seat that goes back still needs its motivo', async () => {
+  test('Enter marks a malformed weight even if a seat that goes back still needs its motivo', async () => {
     await open([UNA, butaca({ nro: 'S710484', estado: estado(4) })], 3)
     const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     expect((await screen.findByRole('status')).textContent).toBe(MOTIVO.elegi)
@@ -432,7 +435,7 @@ describe('a malformed weight', () => {
     expect(document.activeElement).toBe(una)
   })
 
-  test('with several seats a weight out of range stays marked while another is corrected', async () => {
+  test('with several seats a weight out of range stays marked while another weight is corrected', async () => {
     await open([UNA, OTRA], 3)
     const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     const otra = screen.getByRole('textbox', { name: /^Peso de S710483/ })
@@ -444,7 +447,7 @@ describe('a malformed weight', () => {
     await nothingKept()
   })
 
-  test('Editar Butaca marks the weight; saving again leaves the seat without a weight', async () => {
+  test('Editar Butaca marks a malformed weight, and saving again leaves the seat without a weight', async () => {
     render(<EditarButacaDialog {...props} butaca={UNA} />)
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Color' }).textContent).toMatch(/negro/))
     const peso = screen.getByRole('textbox', { name: 'Peso (kg)' })
@@ -463,7 +466,7 @@ describe('a malformed weight', () => {
     return <PesoPad nro="S710482" texto={texto} onTexto={setTexto} onPesar={onPesar} />
   }
 
-  test('serial reading marks the weight; a second Enter stores no weight', () => {
+  test('serial reading marks a malformed weight, and a second Enter stores no weight', () => {
     const onPesar = vi.fn()
     render(<Pad onPesar={onPesar} />)
     const peso = screen.getByRole('textbox', { name: /^Peso de S710482/ })
@@ -528,7 +531,7 @@ describe('a label', () => {
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Homologar' }))
 
-  test('an unusual label is asked about; submitted again it is stored, without invisible characters', async () => {
+  test('an unusual label is stored only if it is submitted a second time, without invisible characters', async () => {
     render(dialog())
     const blanca = await field('Etiqueta blanca')
     fireEvent.change(blanca, { target: { value: "B'9990001" } })
@@ -545,7 +548,7 @@ describe('a label', () => {
     })
   })
 
-  test('after an unusual scan the focus stays, and the next scan replaces the text', async () => {
+  test('after a scan of an unusual label the focus stays, and the next scan replaces the text', async () => {
     const { rerender } = render(dialog())
     const blanca = await field('Etiqueta blanca')
     blanca.focus()
@@ -559,7 +562,7 @@ describe('a label', () => {
   })
 })
 
-test('a draft of a release without one of the fields is restored with the seat’s value in that field', async () => {
+test('a draft of an older release without a field is restored with the seat’s value in that field', async () => {
   const seat = { ...UNA, renombre: 'Unidad 214' }
   const { renombre: _, ...form } = { ...draftOf(seat.nro, seat), peso: '18,5' }
   const open = { tipo: 'editar', butaca: seat, corrige: null }

@@ -32,7 +32,7 @@ describe('filling in Homologar', () => {
     expect(labelForScan({ ...half, eGris: 'G1' }, 'comprador')).toBeNull()
   })
 
-  test('each field except the last has a next field', () => {
+  test('each field of Homologar except the last is followed by another field', () => {
     expect([campoAfter('eBlanca'), campoAfter('eGris'), campoAfter('comprador')]).toEqual([
       'eGris',
       'comprador',

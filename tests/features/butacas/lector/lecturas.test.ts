@@ -24,7 +24,6 @@ beforeAll(async () => {
     Array.from({ length: 10 }, (_, i) => butaca({ nro: `S71000${i}` })),
   )
   replica.start()
-  // Waits until the mirror and the queue are read
   outboxStore.subscribe(() => {})
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(10))
   await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
@@ -50,7 +49,7 @@ function follow(): { lecturas: Lecturas; shown: Lectura[] } {
   return { lecturas, shown }
 }
 
-test('ten scans of mirrored seats give ten answers at once, in order, and the last stays', () => {
+test('ten scans of mirrored seats give ten answers at once in order, and the last answer stays', () => {
   const { lecturas, shown } = follow()
   for (let i = 0; i < 10; i++) lecturas.read(`s71000${i}`)
   expect(shown.map(({ nro, resultado }) => `${nro} ${resultado}`)).toEqual(
@@ -74,7 +73,7 @@ test('a number unknown to the server is reported as nonexistent', async () => {
   await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-existe'))
 })
 
-test('a seat only on the server is found, with its number as stored', async () => {
+test('a seat that only the server has is found, with its number as stored', async () => {
   server = [butaca({ nro: 'H5Nueva' }), butaca({ nro: 'H5Nueva2' })]
   const { lecturas } = follow()
   lecturas.read(' h5nueva ')
@@ -90,7 +89,7 @@ test('without network an unknown number is reported as not on this device, not a
   await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-esta'))
 })
 
-test('an overtaken scan is answered, and does not replace the card', async () => {
+test('a scan whose answer arrives after a newer scan is reported in a message, and does not replace the card', async () => {
   const { lecturas } = follow()
   lecturas.read('S799999')
   lecturas.read('S710003')
@@ -98,11 +97,11 @@ test('an overtaken scan is answered, and does not replace the card', async () =>
   expect(lecturas.getSnapshot()?.nro).toBe('S710003')
 })
 
-/** The next snapshot of the queue says that it is not read yet, as right after the start of the app. */
+/** Makes the outbox appear unread once, as right after the start of the app. */
 const beforeTheQueueIsRead = () =>
   vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
 
-test('a seat scanned before the queue was read is also looked up on the server', async () => {
+test('a seat scanned before the outbox was read is also looked up on the server', async () => {
   server = [butaca({ nro: 'S710004', estado: { id: 6, nombre: 'entregada' } })]
   const { lecturas } = follow()
   const antes = butaca().estado.nombre

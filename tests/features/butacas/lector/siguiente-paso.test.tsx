@@ -19,7 +19,7 @@ test('the card offers no step before the list of states is read, or for a state 
     { nombre: 'color', filas: [] },
     { nombre: 'estado', filas },
   ])
-  // The first offer takes a tap at once
+  // The first step offered accepts a tap at once
   const first = await screen.findByRole('button', { name: `${TARJETA.pasarA} tapizada` })
   expect(first.getAttribute('aria-disabled')).toBe('false')
   cleanup()
@@ -32,7 +32,7 @@ test('the card offers no step before the list of states is read, or for a state 
   expect(again.textContent).toBe('')
 })
 
-test('O51: a step that replaces another step of the same scan ignores taps for a moment; the step of a new scan takes taps at once', async () => {
+test('O51: a step that replaces a step of the same scan ignores taps for a moment, but the step of a new scan does not', async () => {
   const filas = [1, 2, 4, 5].map(id => ({ id, nombre: `paso ${id}` }))
   await db.lookups.bulkPut([{ nombre: 'estado', filas }])
   const pasar = vi.fn()

@@ -10,7 +10,7 @@ import { entry } from '#tests/helpers/entry.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
-test('O36: a batch that partly fails is green, red and amber, and the counts add up', () => {
+test('O36: in a batch that partly fails each seat is green, red or amber, and the counts add up', () => {
   const entries = [
     entry({ nro: 'A1', state: 'confirmed' }),
     entry({ nro: 'A2', state: 'rejected' }),
@@ -33,7 +33,7 @@ test('O36: a batch that partly fails is green, red and amber, and the counts add
   expect(batch.retryable).toEqual([entries[1]?.key])
 })
 
-test('O38: a verdict appears only after the server’s answer', () => {
+test('O38: a change is reported as done or refused only after the server’s answer', () => {
   const waiting = entry({ nro: 'A1' })
   expect(verdictsOf([waiting])).toEqual({ judged: [], confirmed: [], rejected: [] })
   const confirmed = { ...waiting, state: 'confirmed' as const }
@@ -44,7 +44,7 @@ test('O38: a verdict appears only after the server’s answer', () => {
   })
 })
 
-test('a discarded entry is settled, and is not reported as refused', () => {
+test('a discarded change is settled, and is not reported as refused', () => {
   const discarded = entry({ state: 'discarded' })
   expect(verdictsOf([discarded])).toEqual({ judged: [discarded.key], confirmed: [], rejected: [] })
 })
@@ -70,7 +70,7 @@ test('a change of state that fails with 5xx is not listed as a failed creation',
   expect(failedCreations([entry({ state: 'in-doubt', error })])).toEqual([])
 })
 
-test('each kind of confirmed change has the specification’s sentence', () => {
+test('each kind of confirmed change is reported with the specification’s sentence', () => {
   const said = [toEstado(4), toEstado(7), crear(), editar(), homologar()].map(operacion =>
     confirmedText(entry({ nro: 'S7', operacion })),
   )
@@ -83,7 +83,7 @@ test('each kind of confirmed change has the specification’s sentence', () => {
   ])
 })
 
-test('a refused creation names its action and the server’s reason, a refused change of state its action alone', () => {
+test('a refused creation is reported with its action and the server’s reason, a refused change of state only with its action', () => {
   const error = { status: 409, codigo: 'DUPLICADO', detail: 'Ya existe.', at: 0 }
   expect(rejectedText(entry({ operacion: crear(), error }))).toEqual(['Error al crear butaca', 'Ya existe.'])
   expect(rejectedText(entry({ operacion: crear() }))).toEqual(['Error al crear butaca'])

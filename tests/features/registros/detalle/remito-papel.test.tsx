@@ -31,7 +31,7 @@ const paper = (registro = REGISTRO, cliente: typeof CLIENTE | null = CLIENTE) =>
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json([])))
 
-test('the lines of a remito have code, name at that time and quantity, without prices', () => {
+test('the lines of a remito have code, quantity and the product’s name in the record, without prices', () => {
   const { container } = paper()
   const rows = [...container.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
@@ -93,7 +93,7 @@ test.each([
   expect(numerosOf(cantidades, salieron, volvieron)).toEqual([...lineas, []])
 })
 
-test('a remito names the recipient and the type, has three signatures, and a note if the record has one', () => {
+test('a remito names recipient and type, has three signatures, and a note only if the record has a note', () => {
   const { container } = paper()
   expect([...container.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual([
     ...['Expreso Quebracho', '30-1', 'Ruta 3 km 30', 'Venta'],
@@ -109,7 +109,7 @@ test('a remito names the recipient and the type, has three signatures, and a not
   expect(bare.querySelector('svg')).toBeNull()
 })
 
-test('a paper has the digest that earlier releases stored with its number, so that its reprint does not ask', async () => {
+test('the digest of a remito equals the digest that earlier releases stored, so that a reprint asks nothing', async () => {
   const contenido = contenidoOf({
     registro: REGISTRO,
     cliente: CLIENTE,
@@ -124,7 +124,7 @@ test('a paper has the digest that earlier releases stored with its number, so th
   )
 })
 
-test('the remito’s barcode reads as its number', async () => {
+test('the barcode of a remito reads as its number', async () => {
   const svg = paper().container.querySelector('svg.codigo')
   const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number)
   expect(
@@ -140,7 +140,7 @@ test('the remito’s barcode reads as its number', async () => {
   expect(await readCode(drawn)).toBe('R-0001-42')
 })
 
-test('the button prints the remito once, under its number, and then removes the paper', async () => {
+test('the button prints the remito once, under its number, and then removes it from the page', async () => {
   const printed: string[] = []
   const print = vi.fn(() => printed.push(document.querySelector('.papel')?.textContent ?? ''))
   vi.stubGlobal('print', print)

@@ -115,7 +115,7 @@ describeOnEngines(BOTH, 'the demo factory', (open, engine) => {
     expect(await countKeys(db)).toEqual(keysAtFirst)
   })
 
-  // The other tests check generated data, which is the same on every engine, as shown above
+  // The other tests check generated data, which is the same on every engine
   if (engine === 'pglite') return
 
   test('the demo has the requested number of products and records, and accepts more', async () => {

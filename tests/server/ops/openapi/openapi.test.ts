@@ -23,7 +23,7 @@ describe('the description of the API', () => {
   const get = (url: string) => server.call({ method: 'GET', url }, null)
   const server = useTestServer({ config: { docs: true } })
 
-  test('the API’s description has every call of the contract and of our extensions in words', async () => {
+  test('the API’s description describes every call of the contract and of our extensions in words', async () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, Operation>>
@@ -156,7 +156,7 @@ describe('the description of the API', () => {
     const all = new Map((await operations()).map(operation => [operation.operationId, operation]))
     const wrong: string[] = []
     const writes = EVERY_CALL.filter(({ name, method }) => method !== 'GET' || name.endsWith(' borrar'))
-    // As if every call checked If-Match: a refusal then comes from the call's own statement
+    // Makes every call check If-Match, so that a refusal comes from the call's own statement
     let isForced = false
     other.app.writePipeline.readers.push(write => {
       if (isForced) write.expectedVersion = 987654
@@ -204,7 +204,7 @@ describe('the description of the API', () => {
     await bare.close()
   })
 
-  test('no sentence of the description is unused', () => {
+  test('no sentence of the API’s description is unused', () => {
     expect(Object.keys(API_LLAMADAS).filter(name => !(name in ENDPOINTS))).toEqual([])
     expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsOf('marcas')).sort())
   })

@@ -32,7 +32,7 @@ interface Document {
 /** As published by the OpenAPI Initiative (https://spec.openapis.org/oas/3.1/schema/2026-08-03). */
 const official = JSON.parse(readFileSync(join(import.meta.dirname, 'openapi-3.1-schema.json'), 'utf8'))
 
-/** Paths of the members of a value, `[]` for the rows of a list; an empty list has none. */
+/** Paths of the members of a value, with `[]` for the rows of a list. An empty list has none. */
 const membersOf = (value: unknown, at = ''): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const parts = Array.isArray(value)
@@ -41,7 +41,7 @@ const membersOf = (value: unknown, at = ''): string[] => {
   return [...new Set(parts)].sort()
 }
 
-/** Success answers without a schema: they are not JSON. */
+/** Calls whose success answer has no schema, because it is not JSON. */
 const NO_JSON =
   /^(excel|eventos|metricas|documentacion|estiloDocumentacion|aplicarImportacion|deshacerImportacion|openapi)$/
 

@@ -19,7 +19,7 @@ import { startTestServer } from '../../../helpers/server.ts'
 const ASKS_FOR_REMITO =
   'select c.epoca is distinct from i.epoca as asks from remito_contador c cross join instalacion i'
 
-/** A remito X on its paper; `papel` is newer than the oldest release whose backups are tested. */
+/** The stored paper of a remito X. The column `papel` is newer than the oldest release whose backups are tested. */
 const PAPEL = 'c'.repeat(64)
 const addRemito = (db: Db) =>
   db.query(
@@ -50,7 +50,7 @@ const TO_COME = `select cambio from butaca where cambio > pg_current_xact_id()
 
 const whereOf = ({ where: { dataDir, databaseUrl } }: FreshDatabase): Where => ({ dataDir, databaseUrl })
 
-test('the running server is asked for a copy over a socket in the folder, on Windows over a named pipe', () => {
+test('the running server is asked for a copy over a socket in the folder, or on Windows over a named pipe', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
   const other = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
   expect(addressOf(folder, 'linux')).toBe(path.join(fs.realpathSync(folder), 'respaldo.sock'))
@@ -124,7 +124,8 @@ describe.each(BOTH)('a backup of %s', engine => {
     expect(after.cambio_estado).toEqual(before.cambio_estado)
     expect(after.butaca).toEqual(restored.manifest.tablas.butaca)
     expect(await getEpoca(db)).toBe(restored.epoca)
-    // Lists would return a row of the future as changed forever, and history would add another person's change to it
+    // Lists would return a row with a future transaction number forever, and history would add another person's change
+    // to it
     expect(await db.query(TO_COME)).toEqual([])
     expect(await db.query(ASKS_FOR_REMITO)).toEqual([{ asks: true }])
     expect(await db.query(REMITOS)).toEqual([REMITO])
@@ -136,7 +137,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     const server = await startTestServer({ db: await openDatabase(whereOf(elsewhere)) })
     const change = (estado: number, seen: string) =>
       server.put({ nroButaca: 'A-1', idEstado: String(estado) }, { 'if-match': seen })
-    // The lost data had a version 2; now another user's change makes version 2
+    // The lost data had a version 2. Now another user's change makes another version 2
     const anothers = await change(2, '"v1"')
     expect(anothers.statusCode).toBe(200)
     expect((await change(3, '"v2"')).statusCode).toBe(412)
@@ -197,7 +198,7 @@ describe('a copy of the embedded database that fails', () => {
   const isCopy = (name: string) => name.startsWith('.butacas-respaldo-')
   beforeAll(async () => {
     fresh = await makeDatabase('pglite')
-    // Stands for a file that cannot be copied, as on a full disk; its name makes it the last file of the copy
+    // A pipe cannot be copied, like a file on a full disk. Its name makes it the last file of the copy
     execFileSync('mkfifo', [path.join(fresh.where.dataDir, 'base', 'zz')])
   })
   afterAll(() => fresh.remove())
@@ -240,7 +241,7 @@ test('S13: a backup of a newer release changes nothing', async () => {
   await fresh.remove()
 })
 
-test('after a restore of a backup of an earlier release its remitos are there, and the counter has another epoch than the data', async () => {
+test('a restored backup of an earlier release has its remitos, and the remito counter has another epoch than the data', async () => {
   const fresh = await makeDatabase('postgres')
   const old = path.join(fresh.where.dataDir, 'viejo.tar.gz')
   const db = await fresh.open()

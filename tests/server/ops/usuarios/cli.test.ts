@@ -73,7 +73,7 @@ describeOnEngines([ENGINE], 'C13: accounts from the command line', open => {
   })
 })
 
-describe('the command itself', () => {
+describe('the command as a process', () => {
   let database: FreshDatabase
   beforeAll(async () => {
     database = await makeDatabase('pglite')

@@ -10,8 +10,8 @@ import { spread } from '#tests/bench/measure.ts'
 import { fillFabrica, PASS } from '#tests/helpers/fabrica.ts'
 
 /**
- * `tsx tests/server/ops/usuarios/login-times.ts --veces 1000`: exit code 1 if the medians differ by 5 % or more
- * (security C10).
+ * `npm run herramienta -- ingresos --veces 1000` ends with exit code 1 if the medians differ by 5 % or more (security
+ * C10).
  */
 const LIMIT = 0.05
 const KINDS = [
