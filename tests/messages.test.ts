@@ -190,7 +190,7 @@ const manual = Object.values(
 const EXAMPLES = ['Tela (¿Telas?)', 'Propia']
 const quotes = [...new Set([...manual.matchAll(/«([^»]+)»/g)].map(([, quote = '']) => quote))]
 
-test('each quote in the manual is a sentence of the screen', () => {
+test('each quote in the manual is from a sentence of the screen', () => {
   // A quote begins where a sentence begins, unless the quote begins with '…'
   const begins = (text: string, part: string) =>
     [text, ...text.split('. '), ...text.split('«')].some(sentence => sentence.startsWith(part))

@@ -58,7 +58,7 @@ const matches = (nombre: string, host: string): boolean =>
   nombre.startsWith('*.') ? host.endsWith(nombre.slice(1)) : nombre.replace(/^\[(.*)\]$/, '$1') === host
 
 /**
- * Accepts every spelling of an IPv4 address, because the URL parser converts it to dotted decimals. `sendEnvio` checks
+ * Checks every spelling of an IPv4 address, because the URL parser converts it to dotted decimals. `sendEnvio` checks
  * the addresses of a host name.
  */
 export function readDireccion(

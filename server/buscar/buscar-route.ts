@@ -62,7 +62,7 @@ const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>
   `(${ANTES.map(antes => `${column} like ${antes} || substr(patron($1::text), 2)`).join(' or ')})`
 
-/** Each count stops at TOPE, so that the search for a text in every row stays cheap. */
+/** Each count stops at TOPE, so that a text that every row contains stays cheap to search. */
 async function buscar(
   db: Queryable,
   context: JsonContext,

@@ -87,7 +87,7 @@ function conditionsLote(
 const COLUMNAS =
   'b.nro, b.modelo_id, b.color_id, b.estado_id, b.prehomologada, b.homologada, b.entrega_id, b.fecha_hs'
 
-/** Orders by `nro`, because the sort key of other lists is slow to compute for each row. */
+/** Orders by `nro`, because the sort key `sqlOrden` is slow to compute for each row. */
 const sqlFilas = (relation: string, factoryTz: string): string => `
   select b.nro, m.nombre as modelo, c.nombre as color, e.id as estado_id, e.nombre as estado, ${sqlEsS('b')} as "esS",
     h.etiqueta_blanca, h.etiqueta_gris, h.comprador, coalesce(p.nombre, en.cliente) as cliente, p.id as "clienteId",

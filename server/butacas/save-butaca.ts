@@ -175,8 +175,8 @@ const SQL_LIBRES = LIBRES.map((columna, i) => {
 }).join('')
 
 /**
- * The database chooses the delivery after it has locked the seat's row (server/migrations/0046-vuelta.sql). @param
- * nombrada SQL of key, client, client name and remito.
+ * The database chooses the delivery only for a seat that is written, after it has locked the seat's row
+ * (server/migrations/0046-vuelta.sql). @param nombrada SQL of key, client, client name and remito.
  */
 const sqlEntrega = (estado: string, nombrada: string): string =>
   `case when ${estado} = ${ESTADO_ENTREGADA} then coalesce(

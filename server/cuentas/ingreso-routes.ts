@@ -116,8 +116,8 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
 export const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
 /**
- * A browser also gets a sender's session if the role shares tablets. @returns null if the account changed or the device
- * was revoked meanwhile.
+ * A browser of a known device also gets a session that only sends the outbox (decision 0038), if the role shares tablets
+ * and the password is not provisional. @returns null if the account changed or the device was revoked meanwhile.
  */
 async function openToken(
   db: Queryable,

@@ -42,7 +42,8 @@ interface Caller {
 }
 
 /**
- * Failures from one address do not delay another address. All addresses together also have a limit (security C11, C44).
+ * A known browser and each network have limits of their own. Unknown browsers also share a high limit for each account
+ * (security C11, C44).
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Promise<Begun> {
   if (huella !== null) {
@@ -74,7 +75,7 @@ export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Prom
   }
 }
 
-/** Counts IPv6 addresses by their /64 network, because one machine may have a whole /64 network. */
+/** @returns the /64 network of an IPv6 address, because one machine may have the whole network; else the address. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')

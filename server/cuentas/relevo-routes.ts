@@ -109,7 +109,7 @@ const openEmisor = (
 
 /**
  * Closes the earlier full sessions of the sender's session. @returns `vence` in ms; undefined if the sender's session
- * or the account is closed.
+ * is not open or the account is closed.
  */
 const openPlena = (
   db: Queryable,

@@ -12,7 +12,7 @@ export type Digests = Readonly<Record<string, TableDigest>>
 const OWN_TABLES = "'migracion'"
 const OWN_COLUMNS = "'instalacion.epoca', 'instalacion.maestros', 'butaca.cambio'"
 
-/** Digests of all tables. Both engines give equal digests, because times are text in UTC and no column is a float. */
+/** Digests of all tables. Both engines give equal digests, because they write values as the same text, times in UTC. */
 export async function digestTables(db: Queryable): Promise<Digests> {
   const tables = await db.query<{ tabla: string; columnas: string }>(
     `select c.relname::text as tabla, string_agg(format('%I', a.attname), ', ' order by a.attname) as columnas

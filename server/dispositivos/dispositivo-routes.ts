@@ -261,7 +261,10 @@ interface DispositivoPendiente {
   silencioS: number
 }
 
-/** A device without contact for this time (SQL interval) is no longer listed, and its report no longer counts. */
+/**
+ * SQL interval. After this time without contact, `listPendientes` leaves a device out, and unsent changes in its report
+ * no longer count (server/maestros).
+ */
 export const FORGOTTEN = '90 days'
 const MAX = 2_000
 

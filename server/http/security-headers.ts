@@ -34,7 +34,8 @@ const buildCsp = (indexHtml: string): string =>
 const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 
 /**
- * The barcode decoder's worker may run WebAssembly and fetch from this origin. The pages' policy forbids WebAssembly.
+ * The barcode decoder's worker may run WebAssembly, and fetch only from this origin. The pages' policy forbids
+ * WebAssembly.
  */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 

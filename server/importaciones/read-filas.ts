@@ -63,7 +63,7 @@ function show(
   }
   const clave = claveDe(clase)
   const repetida = { ...errorDeFila(clave, 'repetida', nombre), filas: [repetidaDe ?? 0, fila] }
-  // A new row shows every stored value. Its key is shown as `nombre`
+  // A new row shows every stored value except its key, which is shown as `nombre`
   const isNueva = veredicto === 'nuevo'
   const era = isNueva ? null : antes
   const campos = isNueva || veredicto === 'cambia' ? camposDe(clase) : []

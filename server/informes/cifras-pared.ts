@@ -7,7 +7,7 @@ import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 import type { FlujoSql } from './movimiento-sql.ts'
 import { sqlPiso } from './movimiento-sql.ts'
 
-/** The panel shows at most this many stagnant seats, but counts all of them. */
+/** The panel shows at most this many stagnant seats of a state, but counts all of them. */
 const PARADAS_MAX = 8
 
 type Leidas = Omit<CifrasPared, 'estados' | 'paradas'> & Pick<Flujo, 'ahora' | 'paradas'>

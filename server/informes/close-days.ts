@@ -6,8 +6,8 @@ import type { RouteContext } from '../http/route-context.ts'
 import { SQL_AHORA } from '../sql/event-time.ts'
 
 /**
- * Every change takes this lock shared. Only this file takes the lock exclusively
- * (server/migrations/0004-resumen-dia.sql).
+ * Every change takes this lock shared (server/migrations/0004-resumen-dia.sql). Only this file and migrations take the
+ * lock exclusively.
  */
 const ADVISORY_LOCK = 4_811_024
 /** Limit of days for one transaction, because changes wait until the transaction ends. */

@@ -44,8 +44,8 @@ interface Partes {
 }
 
 /**
- * Changes by hour come from the history. Changes by day come from the sums of closed days, and for open days from the
- * history.
+ * Changes by hour come from the history. Changes by day come from the sums of closed days, and for the rest of the
+ * range from the history.
  */
 const sqlPasos = (
   factoryTz: string,

@@ -70,7 +70,7 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 
 /**
  * Moves with a motivo come from the history, which has an index for them. Moves without a motivo are the difference:
- * all moves of day sums and open days, minus the moves with a motivo.
+ * all moves of day sums and of `vivo`, minus the moves with a motivo.
  */
 const sqlDevoluciones = ({ factoryTz, deButaca, dePersona }: FlujoSql, periodos: string): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`

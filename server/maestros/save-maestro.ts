@@ -22,7 +22,7 @@ function readValores(
   if (prefijo !== undefined && lista !== 'modelo') throw invalid('prefijo')
   if ((devuelve ?? defecto) !== undefined && lista !== 'motivo') throw invalid('devuelve')
   const leido = prefijo === undefined ? undefined : readTexto('prefijo', prefijo, PREFIJO_MAX)
-  // The number of each seat begins with the prefix of its model
+  // The app proposes a seat number that begins with the prefix
   if (leido && (!isLegible(leido) || /\s/.test(leido))) throw invalid('prefijo')
   const max = lista === 'motivo' ? MOTIVO_MAX : NOMBRE_MAX
   return { nombre: requireTexto('nombre', nombre, max), prefijo: leido, devuelve, defecto }
@@ -246,8 +246,8 @@ async function createMaestro(
 }
 
 /**
- * @param id state to move, which the query leaves out; null for a new state. @returns undefined if the state `despues`
- * does not exist.
+ * @param id state to move, which the query leaves out; null for a new state. @returns undefined if `despues` is no
+ * other state with a place.
  */
 const getLugares = (
   tx: Queryable,

@@ -22,8 +22,8 @@ interface Use {
 }
 
 /**
- * Keys of programs (docs/decisions/0042). The table contains only hashes, so no comparison reveals part of a key. A key
- * is valid while its session is open.
+ * Keys of programs (docs/decisions/0042). A key is found by its hash, so no comparison reveals part of a key. A key is
+ * valid while its session is open.
  */
 export class Llaves {
   readonly #db: Db

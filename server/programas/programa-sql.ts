@@ -37,7 +37,7 @@ export const SQL_LOCK_PROGRAMA =
 
 /**
  * A new key gets the author of a revoked key with the same name, so that the author's history continues. @returns the
- * author's id; undefined if an active key has the name.
+ * author's id; undefined if a key that is not revoked has the name.
  */
 export const takeAutor = (tx: Queryable, autor: string): Promise<number | undefined> =>
   findValue(

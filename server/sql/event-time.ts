@@ -35,7 +35,10 @@ export const SQL_AHORA = 'statement_timestamp()'
 export const sqlCaptured = (now: string, ageMs = AGE_MS): string =>
   `${now} - least(${ageMs}::float8, ${CAPTURE_AGE_MOST_MS}) * interval '1 millisecond'`
 
-/** SQL of the time of a seat's event: at least 1 ms after `last`, the seat's previous event (reliability O27). */
+/**
+ * SQL of the time of a seat's event: the time of the change, but at least 1 ms after `last`, the seat's previous event
+ * (reliability O27).
+ */
 export const sqlEventTime = (last: string, now: string): string =>
   `greatest(date_trunc('milliseconds', ${last}) + interval '1 millisecond', ${sqlCaptured(now)})`
 

@@ -104,7 +104,7 @@ async function writePar(write: Write, par: ParParams, producto: number | null): 
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.modelo)
   if (!(await hasRow(tx, 'select from color where id = $1::int', [color])))
     throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste.color)
-  // Waits for moves of seats in progress, and finds their seats. Later moves find the new product
+  // Waits until moves in progress end, so that the statements below see their seats. Later moves see the new product
   await tx.query('select pg_advisory_xact_lock(4811025)')
   const antes = await findRow<{ version: number }>(
     tx,

@@ -49,7 +49,7 @@ declare module 'fastify' {
     titularId: number
     /**
      * Earlier answer of this key. 'in-progress': another request is using the key. 'forgotten': the answer was deleted
-     * for its age. null: the key is new.
+     * for its age. null: the key is new, or the request has no key.
      */
     operacionPrevia: Stored | 'in-progress' | 'forgotten' | null
   }

@@ -27,7 +27,7 @@ function readRetold(value: unknown): number {
   return Number(value)
 }
 
-/** Body of an answer. An answer to a conflict has the version in `actual`. Some answers have no version. */
+/** Body of an answer. The version is in the answer, or in its seat `actual` (homologation); some answers have none. */
 interface Answer {
   version?: number
   actual?: { version?: number }

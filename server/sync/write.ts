@@ -23,7 +23,7 @@ export interface Write {
   readonly factoryTz: string
   /** Version that the caller saw; null if it is not checked. */
   expectedVersion: number | null
-  /** Most likely age of the change (ms), and bounds of the age. The bounds are null if the device did not send them. */
+  /** Most likely age of the change, and its bounds, in ms. The bounds are null if the device did not send them. */
   captureAgeMs: number
   captureBounds: CaptureBounds | null
 }

@@ -26,7 +26,7 @@ export const Aviso = Type.Object({
   fallaDesde: nullable(Type.String()),
   /** Failed deliveries that wait for a retry or were given up, tests not counted. */
   sinEntregar: Type.Integer(),
-  /** When the receiver accepted the last stored delivery; null without a delivery. */
+  /** When the receiver last accepted a delivery that is still stored; null if there is none. */
   ultimo: nullable(Type.String()),
   /** When the replaced secret stops signing, a day after its replacement; null if only the current secret signs. */
   secretoAnteriorHasta: nullable(Type.String()),

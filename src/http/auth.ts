@@ -53,11 +53,11 @@ export const logout = (token: string) =>
 export const postEmisor = async (dispositivo: string, token: string) =>
   (await ask<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).emisor
 
-/** PUT /auth/pin, an extension: stores the person's PIN on this device at the server. */
+/** PUT /auth/pin, an extension: tells the server the person's PIN for this device. */
 export const putPinEquipo = (pin: string) => ask<void>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
 
 /**
- * POST /auth/pleno, an extension: a full token, for a token that only sends together with the PIN.
+ * POST /auth/pleno, an extension: a full token, in exchange for the PIN and a token that only sends.
  * @throws ApiError 422 if the PIN is refused.
  */
 export const postPleno = async (pin: string, token: string) =>

@@ -148,7 +148,7 @@ export class EventStreamParser {
     this.#lastId = lastEventId
   }
 
-  /** Id of the last complete block, even if the block has no event. Before the first block: the constructor's id. */
+  /** Id after the last complete block, even if the block has no event. Before the first block: the constructor's id. */
   get lastId(): string {
     return this.#lastId
   }

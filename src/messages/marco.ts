@@ -7,7 +7,7 @@ export const MARCO = {
   saltar: 'Ir al contenido',
   buscarEnTodo: 'Buscar en todo',
   buscar: 'Buscar',
-  /** Shown after Ctrl+P while the screen has nothing to print. */
+  /** Shown after Ctrl+P while the screen's print button is disabled: its list or paper is loading or empty. */
   nadaQueImprimir: 'No se imprimió: todavía no hay nada para imprimir.',
   teclaBuscar: 'Ctrl K',
   principal: 'Principal',

@@ -5,8 +5,8 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled'
 const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * Keeps the focus in a box. If the focused row disappears, even behind a dialog, the next row gets the focus. Without
- * rows the box gets the focus.
+ * Keeps the focus in a box. If the focused element of a row disappears, even behind a dialog, the row in its place gets
+ * the focus, else the nearest row before it. Without such a row, and for an element outside rows, the box gets it.
  * After several dialogs the focus returns to its place before the first dialog.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {

@@ -9,7 +9,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   /** Id of the form, for a caller that reads its fields. */
   formId?: string
   className: string
-  /** Whether closing would lose typed text. Then Escape and Back show a question first. */
+  /** Whether closing would lose input: texts or choices. Then Escape and Back show a question first. */
   isTyped: boolean
   /** Why the form was not saved. Shown left of the two buttons. */
   problem?: string | false | null | undefined

@@ -50,7 +50,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
 
 const ESPERAN_READ_MAX = 2_000
 
-/** Number of waiting entries for each list row. Warns an admin who deletes the row. */
+/** Number of live entries, refused ones included, for each list row. Warns an admin who deletes the row. */
 async function countEsperan(): Promise<EsperanDispositivo[]> {
   const live = await liveEntries(db)
     .limit(ESPERAN_READ_MAX)

@@ -19,7 +19,7 @@ export const readCodigoPared = async (): Promise<string | null> => (await readFa
 
 export const saveCodigoPared = (codigo: string): Promise<void> => writeFact(CODIGO, codigo)
 
-/** The last figures of this code; null if none are stored or another release wrote them. */
+/** The last figures of this code; null if none are stored, or if another release stored them in another form. */
 export async function readUltimaPared(codigo: string): Promise<UltimaPared | null> {
   const kept: unknown = await readFact(ULTIMA)
   return isUltima(kept) && kept.codigo === codigo ? kept : null

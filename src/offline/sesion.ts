@@ -278,7 +278,9 @@ export async function savePleno(nombre: string, token: string): Promise<void> {
   announce()
 }
 
-/** People who may share a tablet but have no sender's token, as after a sign-in in an earlier release. */
+/**
+ * People who may share a tablet, and have a full token but no sender's token, as after a sign-in in an earlier release.
+ */
 export async function listSinEmisor(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   return known.personas.flatMap(({ nombre, rol, token: kept, emisor, vencida }) => {
@@ -309,7 +311,7 @@ export async function readEmisor(): Promise<Credentials | null> {
 }
 
 /**
- * Calls `parkOthers` for people stored by an earlier release. Removes another person's token from the cookie: the
+ * Calls `parkOthers`, also for people stored by an earlier release. Removes another person's token from the cookie: the
  * browser may have been killed before it wrote the current person's token.
  */
 export const clearOthers = (): Promise<void> =>

@@ -73,7 +73,7 @@ export class RowCollector {
   }
 }
 
-/** Removes the leading apostrophe that marks a text in Excel, and limits the length. */
+/** Removes the apostrophe that keeps a text from running as a formula, and limits the length. */
 const clip = (celda: CeldaLeida): CeldaLeida =>
   typeof celda === 'string' ? sinApostrofo(celda).slice(0, CELDA_MAX) : celda
 

@@ -28,7 +28,7 @@ export function watchInstalar(): void {
   })
 }
 
-/** Shows the browser's install prompt, which works only once. Later only the browser's menu can install the app. */
+/** Shows the browser's install prompt, which works once. After a refusal the browser's menu can install the app. */
 export async function preguntar(): Promise<void> {
   const asked = question
   question = null

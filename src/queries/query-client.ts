@@ -94,7 +94,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
   } as const
 }
 
-/** Stores data that no query fetched, like an answer. @param at when (ms) the data were current. */
+/** Stores data that no query fetched in the way that answers are stored. @param at when (ms) the data were current. */
 export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: number): void {
   const key = [...queryKey, { de: owner }]
   keeperOf(owner, hashKey(key))

@@ -53,7 +53,7 @@ export const sendUnkeyed =
  * is confirmed: a retry after a lost answer then changes nothing twice (reliability O2).
  * @param reload reloads the lists that show the row. It runs after a success, after an uncertain outcome, and if the
  * server's row differs from the shown row.
- * @param onDone runs after a success, before `reload`.
+ * @param onDone runs after a success, before `reload`. `escribir` resolves after both.
  * @param borrador draft of the form, which stores the key across a reload of the page.
  * @param creates whether the write adds a row. The draft's key is then sent with corrected content too: if the first
  * content was stored, the server refuses the second content instead of adding a second row.

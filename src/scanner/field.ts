@@ -1,5 +1,5 @@
 /**
- * What the target of a key press does with the key:
+ * Use of a pressed key by the element that has the focus:
  * - `scan`: a field for scans; Enter or Tab submits it
  * - `number`: a number field; a letter comes from a scanner. `data-number` marks a field with its own key handling
  * - `choice`: a list that searches as a person types

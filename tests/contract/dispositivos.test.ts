@@ -182,7 +182,7 @@ describe('devices', () => {
     expect(await get(id)).toMatchObject({ version: null, descartadas: 0 })
   })
 
-  test('a list of names shows how many waiting changes tablets reported for each name', async () => {
+  test('a list of models, colors or states shows for each row how many waiting changes the tablets reported', async () => {
     const report = (cantidad: number, device: string) =>
       inform(device, {
         esperan: [

@@ -439,7 +439,7 @@ describe('C46: every route × every permission of a key', () => {
   const ANY = /^(quienSoy|clave|modelos|colores|estados|motivos)$/
 
   test.each(PERMISOS_DE_PROGRAMA)(
-    'a key with the permission %s opens the calls of that permission; a call that needs another one is 403 and names it',
+    'a key with the permission %s opens its own calls and those of any key; any other call is 403 and says why',
     async permiso => {
       const key = await keys.make(permiso.replace('.', ' '), permiso)
       const authorization = `Bearer ${key.clave}`

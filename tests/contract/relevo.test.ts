@@ -236,7 +236,7 @@ describe('taking over a shared tablet', () => {
     expect([await reads(who), await sends(who)]).toEqual([401, 401])
   })
 
-  test('signing out, revoking the device and closing the session end both tokens; both tokens count as one session', async () => {
+  test('signing out and revoking the device end both tokens, which count as one session; a sender’s token that is left can be closed', async () => {
     const who = await enter('lopez')
     const id = await usuarioId('lopez')
     const list = async () => (await server.ask(ENDPOINTS.sesionesUsuario, { id })).json<{ sid: string }[]>()

@@ -26,8 +26,7 @@ const LECTURA = [
 const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
 
 const DAY = {
-  // The panel's calls, then the mirror's. The mirror requests the ready seats again, because the panel requested them
-  // before
+  // The panel's calls, then the mirror's. The mirror requests the ready seats again: the panel's answer is older
   'signs in': [
     'POST /auth/login {nombre:admin,pass:admin}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
@@ -153,7 +152,7 @@ test('a scripted working day makes exactly the listed calls on a contract-only s
   server,
   faults,
 }) => {
-  // Timers of 20 s or more run hourly, because the table does not contain their calls
+  // Intervals of 20 s or more run hourly, because the table does not contain their calls
   await page.addInitScript(() => {
     const every = window.setInterval
     window.setInterval = ((run: () => void, ms: number) =>

@@ -29,7 +29,7 @@ const BESIDE_THE_APP = '/icon.svg'
 const DATABASES = ['butacas', 'butacas-device']
 /** Facts that must not be copied to another device. Keys cannot be stored as text. */
 const OWN_FACTS = ['id', 'firma', 'eslabon', 'clave-pin', 'pines']
-/** Where `src/offline/witness.ts` also stores the device's id. */
+/** The cookie and the cache in which `src/offline/witness.ts` also stores the device's id. */
 const WITNESS = { cookie: '__Host-dispositivo', cache: 'butacas-dispositivo' }
 
 export async function takeState(page: Page): Promise<DeviceState> {

@@ -175,7 +175,7 @@ test.describe('on a tablet', () => {
     await expect(page.locator('.etiqueta')).toHaveCount(0)
   })
 
-  test('a double tap sends one order to the plant’s printer, and a retry after a lost answer repeats the lost order', async ({
+  test('a double tap sends one order to the plant’s printer, and a retry after a lost answer repeats the same order', async ({
     device: { page },
     server,
   }) => {

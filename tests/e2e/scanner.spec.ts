@@ -44,7 +44,7 @@ test('a scan is answered on a new screen, with a button in focus, in a burst and
   await page.evaluate(() => {
     const answers: string[] = []
     Object.assign(globalThis, { answers })
-    // A scan that is followed by a newer scan is answered by a message
+    // A scan that a newer scan overtakes before its answer is reported by a message
     const places = '[aria-label="Lectura"] [role="status"], .toasts'
     new MutationObserver(() => {
       for (const { textContent } of document.querySelectorAll(places)) answers.push(textContent)

@@ -21,7 +21,10 @@ export class Site {
     this.#made = { ...made }
   }
 
-  /** State of a signed-in tablet with the whole mirror. Made again if a test has ended its session. */
+  /**
+   * State of a signed-in tablet, with the whole mirror if the role has a mirror. Made again if a test has ended its
+   * session.
+   */
   async stateOf(rol: Rol): Promise<DeviceState> {
     const known = this.#made[rol]
     if (known !== undefined && (await this.#isSignedIn(known))) return known

@@ -55,7 +55,7 @@ const FILTRO_REGISTROS =
 const CABECERA = '"tipo_registro":1,"nro_remito":"R-1","cliente_proveedor":1,"observaciones":"O"'
 const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"producto":1,"cantidad":1}]`
 
-/** Valid requests with every parameter, and the callers who may make them (design §5). */
+/** Requests with every parameter, and the callers who may make them (design §5). */
 const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
   // Refused, because there are accounts already
@@ -438,7 +438,7 @@ export async function fillForCalls(server: TestServer): Promise<void> {
 /** Tables that note sign-ins, refusals and contacts of tablets. */
 const NOTES = ['auditoria', 'intento_login', 'sesion', 'dispositivo']
 
-/** Digests of all tables except those of `NOTES`. */
+/** Digests of the tables that only a call's own effect changes: those of `digestTables` without `NOTES`. */
 export const digestRows = async ({ db }: TestServer) =>
   Object.entries(await digestTables(db)).filter(([tabla]) => !NOTES.includes(tabla))
 

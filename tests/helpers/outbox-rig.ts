@@ -188,5 +188,5 @@ export class OutboxRig {
   }
 }
 
-/** Waits `ms` of real time: the time that a simulated request or task takes. */
+/** Waits `ms` of real time, for example as long as a simulated request takes. */
 export const settled = (ms = 5): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

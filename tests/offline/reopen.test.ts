@@ -91,7 +91,7 @@ it('O31: a new app that an old app keeps out of the database reports this, and c
   expect(state()).toBe('ok')
 })
 
-it('O29: storage that the browser may delete is reported, and writing works', async () => {
+it('O29: storage that the browser may delete is reported, until the browser keeps it', async () => {
   await storage.openStorage(new ButacasDb('o29'))
   storage.notePersistence(true)
   expect(state()).toBe('volatile')

@@ -88,7 +88,7 @@ export class MemoryStore implements OutboxStore {
     this.#startFree()
   }
 
-  /** Starts transactions in the order of the requests, like IndexedDB. */
+  /** Starts transactions with a common table in the order of their requests, like IndexedDB. */
   #startFree(): void {
     const before: Transaction[] = []
     for (const tx of [...this.#waiting]) {

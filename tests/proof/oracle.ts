@@ -13,7 +13,7 @@ type Decided =
   | { kind: 'discard' }
   /** «Ya está hecho»: the user has seen the change on the server. */
   | { kind: 'done' }
-  /** `estados` has the ids of the shown state and of the corrected state. */
+  /** `estados` has the id of the shown state and, for a correction, the id of its new state. */
   | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
   | { kind: 'adopt'; by: string }
 
@@ -42,10 +42,10 @@ interface Capture {
  * - I5: no effect overwrites a version of the seat that the user has not seen.
  * - I6: an entry of one seat delays no entry of another seat. It has no check of its own: I7 detects such a delay.
  * - I7: without faults, all entries are sent within ten minutes.
- * - I8: the counter equals the unsent entries, and 'sent' is shown only for confirmed entries.
+ * - I8: an entry counts as unsent (`live`) until it is confirmed or discarded.
  * - I9: the times of a seat's effects never decrease, and none is in the future.
  * - I10: after a pull, the mirror equals the server.
- * - I11: no entry is sent before the end of its backoff.
+ * - I11: no entry is sent before the end of a wait that the server asked for, unless a person orders it.
  * - I12: no token and no personal data reach another user.
  * - I13: a delivered seat is once in the draft of its delivery.
  */

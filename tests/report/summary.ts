@@ -6,7 +6,7 @@ export interface FileTimes {
   ms: number
   /** CPU of a vitest file (tests/setup/cpu.ts). */
   cpuMs?: number
-  /** Parts of `ms` outside of the tests, such as importing and setup. */
+  /** Parts of `ms` by cause, such as importing a file or expecting a change of the page. */
   causes: Record<string, number>
 }
 

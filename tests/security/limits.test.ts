@@ -20,7 +20,7 @@ const RECORDS_MAX_BYTES = 512 * 1024
 
 function listUnbounded(schema: Schema, path: string): string[] {
   const { type, anyOf = [], properties = {}, items } = schema
-  // A pattern with both ends and bounded repetitions limits the length
+  // A pattern limits the length if it has both anchors (^ and $) and only bounded repetitions
   const isBoundedText =
     (schema.maxLength ?? Number.POSITIVE_INFINITY) <= TEXT_MAX ||
     (schema.pattern !== undefined && /^\^.*\$$/.test(schema.pattern) && !/[+*]|\{\d+,\}/.test(schema.pattern))

@@ -74,7 +74,7 @@ function storedAs({ call }: Parameter, payload: string): string {
   return normalizeEmpresa({ ...empresa, razon_social: payload }).razon_social
 }
 
-/** Sends each of `count` texts in `each` parameters, one after another (security C19, C25). */
+/** Sends each of `count` texts in `each` parameters. The texts take the parameters in turn (security C19, C25). */
 export async function sendPayloads(engine: Engine, count: number, each: number): Promise<PayloadReport> {
   const target = await startTarget(engine, readUntouchable)
   const differences: string[] = []

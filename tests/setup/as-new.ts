@@ -69,9 +69,9 @@ afterEach(() => {
     )
 })
 
-/** The app listens to these events as long as its page lives. No shared library listens to them. */
+/** The app listens to these events as long as its page lives. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
-/** Heard only on the window, because libraries listen to these events on the document. */
+/** Listeners to these events are removed from the window only, because libraries listen on the document. */
 const SCANNED = ['keydown', 'beforeinput', 'input', 'compositionstart', 'compositionend']
 const WINDOW_LONG = [...PAGE_LONG, ...SCANNED, 'storage']
 const pageEnd = new AbortController()

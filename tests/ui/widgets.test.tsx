@@ -58,7 +58,7 @@ test.each([
   expect(container.querySelector('i')?.textContent ?? '').toBe(prefix)
 })
 
-test('a select box without a choice shows the label of all options, and returns the chosen value', () => {
+test('a select box without a choice shows its own label over the option for all, and returns the chosen value', () => {
   const onChange = vi.fn()
   const options = [{ value: '5', label: 'lista' }]
   render(

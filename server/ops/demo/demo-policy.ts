@@ -31,8 +31,8 @@ export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
 }
 
 /**
- * GET /demo.json: hints for the login screen (design §7). They name the demo's users, or tell that no account exists.
- * 404 without hints.
+ * GET /demo.json: hints for the login screen (design §7). They tell that this is a demo, or that no account exists. 404
+ * without hints.
  */
 export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.route({

@@ -10,7 +10,10 @@ import {
 } from '../command.ts'
 import { parseOrder, runOrder } from './run-order.ts'
 
-/** `npm run importar -- productos ARCHIVO`. Exits with 1 if rows were not imported, 2 for a wrong command line. */
+/**
+ * `npm run importar -- productos ARCHIVO`. Exits with 1 after a failure or if faulty rows remain that the order does
+ * not skip, 2 for a wrong command line.
+ */
 const order = parseOrder(process.argv.slice(2))
 if (order === null) {
   process.stderr.write(`${CONSOLA_IMPORTAR.uso(commandLine('importar'))}\n`)

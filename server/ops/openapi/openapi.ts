@@ -13,8 +13,8 @@ import { buildPage, PAGE_CSS } from './openapi-page.ts'
 export interface OpenapiContext {
   db: Db
   /**
-   * Whether people without a session may read the description (security C38). Undefined allows it while the demo's
-   * users exist. Admins and program keys may always read it.
+   * Whether people without a session may read the description (security C38). Undefined allows it only in a demo.
+   * Admins and program keys may always read it.
    */
   docs: boolean | undefined
 }

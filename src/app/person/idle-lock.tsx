@@ -43,7 +43,7 @@ export interface IdleLockProps {
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Reads the people with a PIN before the tablet locks: the PIN decides how the person unlocks the tablet
+  // Reads this device's people before the tablet locks: the PIN decides how the person unlocks the tablet
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {

@@ -23,9 +23,9 @@ export interface LogoutDialogProps {
 }
 
 /**
- * Opens at signing out with unsent changes, an unread queue or no network. With a network it tries to send the changes,
- * then asks about the remaining changes. Signs out without a question if no change remains, or if the queue is still
- * unread after `READ_MS`.
+ * Opens at signing out with unsent changes, an unread queue or no network. Without a network it always asks. With a
+ * network it tries to send the changes, then asks about the remaining changes. With a network it signs out without a
+ * question if no change remains, or if the queue is still unread after `READ_MS`.
  */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()

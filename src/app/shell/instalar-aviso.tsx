@@ -5,7 +5,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { useObservable } from '#ui/observable.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** Offers to install the app until the person dismisses the offer. «Este equipo» keeps offering it. */
+/**
+ * Offers to install the app where the browser can, until the person dismisses the offer. «Este equipo» keeps offering
+ * it.
+ */
 export default function InstalarAviso() {
   const how = useObservable(instalarStore)
   const isHidden = useObservable(oculto)

@@ -45,7 +45,7 @@ export type EsperanDispositivo = Static<typeof EsperanDispositivo>
 export const InformeDispositivo = closed({
   /** Last sequence number that the device gave to an entry. */
   ultimaSec: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  /** Number of entries in the outbox, refused entries included. */
+  /** Number of entries in the outbox that are neither confirmed nor discarded. Refused entries count. */
   pendientes: Type.Integer({ minimum: 0 }),
   rechazadas: Type.Array(RechazadaDispositivo, { maxItems: INFORME_MAX }),
   /** Sequence numbers of discarded entries. */

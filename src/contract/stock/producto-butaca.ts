@@ -23,7 +23,10 @@ export const ParButaca = Type.Object({
 })
 export type ParButaca = Static<typeof ParButaca>
 
-/** From `desde` on, a seat enters the stock when it passes to «lista» and is not in the stock. */
+/**
+ * From `desde` on, a seat enters the stock when it passes to «lista». A seat that never was in the stock, and was ready
+ * or delivered at `desde`, stays out.
+ */
 export const StockPiso = Type.Object({
   /** Wall clock of the factory; null while stock from the floor is off. */
   desde: nullable(Type.String()),

@@ -15,8 +15,8 @@ export const Remito = Type.Object({
   /** When the remito was annulled; null while it is valid. */
   anulado: nullable(Type.String()),
   /**
-   * Whether the record or the client's name changed after the number was given. A paper that was printed before may
-   * then differ.
+   * Whether the record was saved, or its client renamed, after the number was given. A paper that was printed before
+   * may then differ. False after the record's deletion.
    */
   corregido: Type.Boolean(),
   /** Digest of the paper's content; null if the call sent no digest. */

@@ -9,7 +9,7 @@ export const lineaOf = (estados: readonly Maestro[]): readonly Maestro[] =>
 export const pasoOf = (linea: readonly Maestro[], estadoId: number): number =>
   linea.findIndex(({ id }) => id === estadoId) + 1
 
-/** The next state of the line that is not retired; null if none follows, or if the state is outside the line. */
+/** The next state of the line, without retired states. Null if none follows, or if the state is outside the line. */
 export function siguienteOf(linea: readonly Maestro[], estadoId: number): Maestro | null {
   const paso = pasoOf(linea, estadoId)
   return paso === 0 ? null : (ofrecidos(linea.slice(paso))[0] ?? null)

@@ -60,9 +60,7 @@ export function nroComoOtros(nro: string, otros: readonly string[]): string {
   return cuantos(otro => otro.toLowerCase()) * 2 > conLetras.length ? nro.toLowerCase() : nro
 }
 
-/**
- * What changes when a model or color is renamed: the specification's rules of the panel and of A/S depend on names.
- */
+/** Effect of a model's or color's new name, because the rules of the panel and of A/S depend on names. */
 export type EfectoNombre = 'deja-panel' | 'entra-panel' | 'otra-fila' | 'pierde-as' | 'gana-as'
 
 /** @param antes current name. @param despues new name. */

@@ -67,7 +67,7 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
   return b.tipo === a.tipo && sameFicha(a, b)
 }
 
-/** Whether both are the same delivery: the same client and the same remito. Without a remito, `clave` decides. */
+/** Whether both are the same delivery: same client and same remito or, if both lack a remito, same `clave`. */
 export function sameEntrega(a: EntregaButaca | undefined, b: EntregaButaca | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   const isSameCliente =
@@ -159,8 +159,8 @@ export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
   )
 
 /**
- * Whether nobody else changed what the operation overwrites: the seat has the same state, homologation and written
- * fields as the person saw (reliability O12).
+ * True if the seat still has the state, the homologation and the overwritten fields that the person saw (reliability
+ * O12).
  */
 export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca): boolean {
   if (vista.estado.id !== ahora.estado.id || vista.homologada !== ahora.homologada) return false

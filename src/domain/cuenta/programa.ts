@@ -1,7 +1,7 @@
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 
-/** Sets of permissions that the form offers for a new key. */
+/** Sets of permissions that the form of a key offers. */
 export const CONJUNTOS = {
   lectura: ['butacas.leer', 'informes.leer'],
   stock: ['stock.leer', 'stock.cargar'],

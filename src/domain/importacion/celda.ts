@@ -243,7 +243,7 @@ export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColu
 const nombra = (lectura: LecturaCampo): boolean =>
   lectura.clase === 'nombrado' || (lectura.clase === 'texto' && lectura.nombra === true)
 
-/** What the person answered about columns, by column index. */
+/** The person's answers about columns, by column index. */
 export interface Dichas {
   decimal: Readonly<Record<number, ',' | '.'>>
   dolares: readonly number[]
@@ -253,8 +253,7 @@ export const NADA_DICHO: Dichas = { decimal: {}, dolares: [] }
 export interface ColumnaLeida extends LecturaColumna {
   campo: string
   /**
-   * Where the decimal sign was found: in the column, in the file's other columns, or in a person's answer. Null if
-   * unknown.
+   * Source of the decimal sign: the column, the file's other columns, or a person's answer. Null if unknown.
    */
   por: 'columna' | 'archivo' | 'persona' | null
   /** An ambiguous cell and, in `conPeso`, a cell with a bare $. Null if there is none. */

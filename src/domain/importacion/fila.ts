@@ -30,7 +30,7 @@ export interface FilaLeida {
 
 const MOSTRADO_MAX = 100
 
-/** Replaces characters that PostgreSQL refuses: NUL and half surrogate pairs. */
+/** Cuts a long text. Replaces control characters and half surrogate pairs: PostgreSQL refuses NUL and half pairs. */
 const mostrado = (texto: string): string =>
   (texto.length > MOSTRADO_MAX ? [...texto].slice(0, MOSTRADO_MAX).join('') : texto).replace(
     /\p{Cc}|\p{Cs}/gu,

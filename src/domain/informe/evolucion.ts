@@ -56,8 +56,8 @@ export function barrasOf(dias: readonly Dia[]): readonly Barra[] {
 }
 
 /**
- * Bars of the server's steps. A range that ends at 15:00 includes the first second of that hour; an empty bar of that
- * hour is left out.
+ * Bars of the server's steps. A range that ends on the hour, such as 15:00, includes the first second of that hour. An
+ * empty bar of that hour is left out.
  */
 export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha })[], horaH: string) {
   const isSobra = (paso: (typeof pasos)[number] | undefined) =>

@@ -117,7 +117,7 @@ export const grupoParadas = (
   dias: number,
 ): GrupoFlujo => ({ ...SIN_GRUPO, grupo: 'parada', de: String(estado), dias, modelo, color, persona })
 
-/** The group of the seats that one line of the moves back counts. */
+/** The group of the seats that one line of the moves back or of the defects counts. */
 export const grupoDevueltas = (
   consulta: ConsultaFlujo,
   grupo: Exclude<GrupoFlujo['grupo'], 'parada'>,

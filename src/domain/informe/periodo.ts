@@ -75,7 +75,7 @@ const mesesOf = ({ desde, hasta }: RangoFechas): number =>
  * Default comparison of a range; null if the compared range lies too far back. A single day moves back by a day. A
  * range from the 1st moves back by its calendar months. Any other range moves back by its length in whole weeks; by at
  * least four, unless it begins on a Monday or lasts at most a week.
- * @param periodo the option that chose the range: `mes` and `semana` begin as a range of a single day.
+ * @param periodo the option that chose the range. `semana` moves back by weeks, `mes` by months, also a single day.
  */
 export function retrocesoOf(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
   const dias = diasOf(rango)

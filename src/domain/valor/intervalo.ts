@@ -134,7 +134,7 @@ export function ageOf(done: Interval, now: Interval, measured: Span): Span {
   return least <= most ? { least, most } : { least: Math.max(0, most), most: least }
 }
 
-/** Most likely server clock. A jump of the wall clock counts as a sleep, because a clock is rarely set. */
+/** Most likely server clock. A forward jump of the wall clock counts as a sleep, because a clock is rarely set. */
 export function likeliest(sync: Sync, at: Reading): number {
   const { earliest, latest } = dated(sync, at)
   const then = Number.isFinite(sync.latest) ? (sync.earliest + sync.latest) / 2 : sync.earliest

@@ -127,7 +127,7 @@ function useCatalogo(
       const problema = problemaOf(draft, borradorDe(catalogo, fila))
       return problema && refusalOf(catalogo, problema, draft)
     },
-    // The specification requires a confirmation for edits of some catalogues
+    // The specification requires a confirmation for edits of the categorias
     pregunta: ({ row }) => (row === null ? null : words.confirmarCambio),
     tono: 'accent',
     isSaving: guardar.isSaving,

@@ -45,7 +45,7 @@ interface MaestroDraft {
   nombre: string
   prefijo: string
   despues: string
-  /** What a motivo is for; '' in the other lists. */
+  /** Use of a motivo; '' in the other lists. */
   usa: string
 }
 
@@ -125,7 +125,7 @@ function useMaestro({ lista, notify, sesion }: NombresProps<MaestroNombre>): Nom
       }
     },
     problema: (fila, draft) => problemaOf(lista, fila, draft),
-    // Asks for a confirmation if a rule of the factory depends on the old or the new name
+    // Asks for a confirmation if the new name changes how a rule of the factory treats the row
     pregunta: ({ row, draft }) => {
       const despues = textoLimpio(draft.nombre)
       const efectos = row === null ? [] : efectosDeRenombrar(lista, row.nombre, despues)

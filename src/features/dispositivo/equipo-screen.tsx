@@ -249,7 +249,7 @@ function Cola({ onRescate }: { onRescate: () => void }) {
 // A chunk of its own: the encoder of bar codes is large
 const EtiquetaDePrueba = loadable(() => import('./etiqueta-de-prueba.tsx'))
 
-/** What the app learned about the scanner; null before the first test. */
+/** The scanner's learned profile; null before the first test. */
 type Profile = ReturnType<typeof readProfile>
 
 const WORDS: Record<Author, string> = {

@@ -34,7 +34,7 @@ interface FiltrosProps extends Elegir {
   onSend: (consulta: ConsultaInforme) => void
 }
 
-/** The left panel, «Seleccionar Fechas». Only the button Enviar requests a report. */
+/** The left panel, «Seleccionar Fechas». Only Enviar requests a report. */
 export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   const { fieldOf, onSubmit } = useRevision(borrador, onChange, onSend)
   return (

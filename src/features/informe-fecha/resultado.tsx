@@ -219,7 +219,7 @@ interface Comparado extends Answer<readonly FilaComparada[]> {
   isSinComparar: boolean
 }
 
-/** Requests both reports with the same call, so that the comparison works on every server. */
+/** Requests each report with a call of the same kind, so that the comparison works on every server. */
 function useComparado(
   consulta: ConsultaInforme,
   consultaAntes: ConsultaInforme | null,

@@ -45,7 +45,7 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
     faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
-    /** Null until this device has products. */
+    /** Null until this device has the list of products. */
     filas,
     isBusy: lista.isFetching || busqueda.isFetching,
     error: busqueda.error ?? lista.error,

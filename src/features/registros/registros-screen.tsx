@@ -143,7 +143,7 @@ interface FiltrosProps {
   onBuscar: (filtro: FiltroCompleto) => void
 }
 
-/** Only Buscar and Enter run the search (specification §2). */
+/** A changed filter takes effect with Buscar or Enter (specification §2). */
 function Filtros({ catalogos, pedido, hasFiltro, entregas, isSoloEntregas, ...on }: FiltrosProps) {
   const { onBuscar, onSoloEntregas } = on
   const [filtro, setFiltro] = useState(pedido)

@@ -166,7 +166,7 @@ const RegistroRow = memo(function RegistroRow({
 }: RowEvents<Registro> & {
   fila: Registro
   isOpen: boolean
-  /** Whether only deliveries from the floor create records of this type. */
+  /** Whether only moves of seats on the floor write records of this type. */
   isDelPiso: boolean
   onToggle: (fila: Registro) => void
 }) {

@@ -125,7 +125,7 @@ export function PesoPad({
   }
   const keep = () => {
     const problema = problemaDePeso(texto)
-    // The second Enter stores no weight: the person was told that the text is no number
+    // The second Enter stores no weight, because the person has seen that the text is no number
     if (problema === 'no-es-numero' && problem !== null) return onPesar('')
     // An empty field stores nothing: the button «Sin peso» is for a seat without weight
     if (problema === null && texto.trim() !== '') return onPesar(texto)

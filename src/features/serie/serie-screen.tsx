@@ -43,8 +43,8 @@ interface SerieScreenProps extends Salidas {
 
 /**
  * Serial reading (look 11): the person selects a state once, then only scans seats. The list comes from the outbox, so
- * it survives a reload. The series stays open until «Terminar». A series of an earlier day needs a confirmation: its
- * client or buyer may be yesterday's.
+ * it survives a reload. Leaving without «Terminar» keeps the series open. A series of an earlier day needs a
+ * confirmation: its client or buyer may be yesterday's.
  */
 export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: SerieScreenProps) {
   const serie = useSerie(nombre)

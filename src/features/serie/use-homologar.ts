@@ -125,7 +125,7 @@ function useLeer({ serie, isOnline, notify }: HomologarProps) {
   return { ...ultima, goOn, readButaca, readEtiqueta }
 }
 
-/** A doubtful code is stored only after the person confirms it. A code out of order is never stored. */
+/** A doubtful or used label is stored only after the person confirms it. A known seat's number stores nothing. */
 export function useHomologar(props: HomologarProps) {
   const { serie, notify } = props
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(props)
@@ -283,8 +283,8 @@ export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar
 type JuicioEtiqueta = { tipo: 'sirve' | 'misma-etiqueta' | 'parece-otra' } | { tipo: 'usada'; en: string }
 
 /**
- * Checks a label against the labels of the series. No label is used twice. White and grey labels have different
- * prefixes.
+ * Checks a label against the labels of the series. A label of an earlier seat counts as used. White and grey
+ * labels have different prefixes.
  */
 export function juzgarEtiqueta(
   codigo: string,

@@ -60,7 +60,7 @@ export const DESHACER = {
   deshacer: 'Deshacer',
   deshecha: (nro: string) => `${nro} vuelve a como estaba`,
   propias: (nros: readonly string[]) =>
-    `${noSeDeshizo(nros)}: ${nros.length === 1 ? 'la' : 'las'} cambiaste después desde otro equipo. Deshacé primero ese cambio allá.`,
+    `${noSeDeshizo(nros)}: ${nros.length === 1 ? 'la' : 'las'} cambiaste después. Deshacé primero ese cambio.`,
   ajenas: (nros: readonly string[]) =>
     nros.length === 1
       ? `${noSeDeshizo(nros)}: alguien la cambió después, o espera una decisión.`

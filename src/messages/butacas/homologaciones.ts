@@ -45,7 +45,7 @@ export const HOMOLOGACIONES = {
   vacia: 'Todavía no hay homologaciones',
   vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
   vaciaConTexto: 'No hay homologaciones con ese texto',
-  /** Title of a search without a match. The device stores only the newest rows. */
+  /** Title of a search without a match, if the device stores only the newest rows. */
   noEntreLasUltimas: (guardadas: number) =>
     guardadas === 1
       ? 'La última no tiene ese texto. Las anteriores no se guardan en este equipo.'

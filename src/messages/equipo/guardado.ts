@@ -10,7 +10,7 @@ export const PENDIENTES = {
     'No se guardó: sin conexión, este navegador no puede conservar el cambio. Probá de nuevo cuando vuelva la red.',
 } as const
 
-/** Why the device did not store a change (reliability O28, O29, O31). One text for each result of `keepOperaciones`. */
+/** Why the device did not store a change (reliability O28, O29, O31). A text for each failure of `keepOperaciones`. */
 export const NO_GUARDADO = {
   'not-kept': PENDIENTES.noSePudoGuardar,
   'needs-network': PENDIENTES.necesitaRed,

@@ -116,7 +116,7 @@ export const API_RESPUESTA = {
   'x-pedido': 'El UUID que mandó el pedido.',
 } as const
 
-/** Parameters that every list accepts, in addition to its own parameters. */
+/** Parameters of lists in addition to their own, by name. Only some lists have `limite` and `cursor`, or `parte`. */
 export const API_SALIDA = {
   formato: 'csv: un archivo de texto con las columnas de la pantalla. Lo mismo que pedir Accept: text/csv.',
   pais: 'AR: el archivo separa las celdas con ; y los decimales con coma. Cualquier otro: coma y punto.',

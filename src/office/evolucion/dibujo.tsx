@@ -11,8 +11,8 @@ import { cadaCuantas, isFinDeSemana, lugarDeBarras, mesesOf, rotuloOf } from './
 const Grafico = loadablePart(() => import('./grafico.tsx'))
 
 /**
- * The bars as a picture. The bar under the pointer or finger shows its figures above the picture. The table beside the
- * picture has the same figures.
+ * The bars as a picture. The bar under the pointer or finger shows its figures at the top of the picture. The table
+ * beside the picture has the same figures.
  */
 export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso }) {
   const box = useRef<HTMLDivElement>(null)

@@ -151,8 +151,8 @@ function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
 
 /**
  * The seat that the person acted on. Null if only an unconfirmed creation showed the seat.
- * A newer row of the mirror counts only if all its later changes are this person's and confirmed. So no unseen change
- * is overwritten (O12, O13).
+ * With versions, a newer row of the mirror counts only if all its later changes are this person's and confirmed. So no
+ * unseen change is overwritten (O12, O13).
  */
 async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca | null> {
   const known = await records.getButaca(shown.nro)

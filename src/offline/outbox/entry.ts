@@ -91,7 +91,7 @@ export interface Entry {
   state: StoredState
   /** 1 until the entry is settled; indexed. */
   live: 0 | 1
-  /** Number of attempts that may have reached the server since its last refusal or conflict. */
+  /** Number of attempts that may have reached the server since its last refusal, conflict or loss in a restore. */
   attempts: number
   /** Not sent before this time (device ms). */
   nextAt: number
@@ -119,7 +119,7 @@ export interface Entry {
   discarded: { by: string; motivo: string } | null
 }
 
-/** Who changed the seat: another person, the same person on another device, or a restored server. */
+/** Author of the seat's change: another person, the same person on another device, or a restored server. */
 export type CausaConflicto = 'otra' | 'propia' | 'volvio'
 
 export function causaOf(entry: Entry, actual: Actual): CausaConflicto {

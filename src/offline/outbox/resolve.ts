@@ -25,7 +25,7 @@ export const retryEntries = async (
 /**
  * Another person takes over entries. That person's token sends the entries, which still name their owner (reliability
  * O23, O26).
- * @returns the number of sent entries, and the number of entries that wait for that person's decision.
+ * @returns the number of entries to send, and the number of entries that wait for that person's decision.
  */
 export async function adoptEntries(
   keys: readonly string[],
@@ -53,8 +53,8 @@ export interface Shown {
 }
 
 /**
- * Replaces entries in conflict by entries on the versions that the person was shown (reliability O12). An entry whose
- * seat has changed again stays in conflict.
+ * Replaces each entry in conflict by an entry based on the version that the person was shown (reliability O12). An entry
+ * whose seat has changed again stays in conflict.
  * @returns the number of replaced entries.
  */
 export const reapplyEntries = (shown: readonly Shown[], outbox: OutboxPorts = theOutbox): Promise<number> =>
@@ -200,7 +200,7 @@ function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry)
   }
 }
 
-/** Whether a person must check that the server has the entry. Without that person the entry is never sent. */
+/** Whether a person must check if the server has the entry. Without that person the entry is never sent. */
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 

@@ -44,7 +44,7 @@ export function settle(
   })
 }
 
-/** The answered seat, else the mirror's seat with the operation applied; undefined for an unknown seat. */
+/** The answered seat, else the known seat with the operation applied; undefined for an unknown seat. */
 async function confirmedButaca(
   records: OutboxRecords,
   { entry, outcome }: Settled,

@@ -48,7 +48,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       return { ...entry, state: 'sending', lease: { holder, fence, until: now + LEASE_MS }, changedAt: now }
     }
     case 'release':
-      // Due at once: the drain was about to send the entry, perhaps early because a person tapped «send»
+      // Due at once: the drain was about to send the entry, perhaps early because a person tapped «Enviar ahora»
       return holds(entry, event.fence) ? { ...unsent(entry), nextAt: 0 } : null
     case 'abandon':
       if (entry.state !== 'sending') return null
@@ -173,7 +173,7 @@ const BACKOFF_MAX_MS = 300_000
  * waiting at the tablet (reliability O19).
  */
 export const PAUSE_MAX_MS = 30_000
-/** Longer than any wait that this app stores (reliability O44). */
+/** Longer (ms) than any wait that this app stores (reliability O44). */
 export const WAIT_MAX_MS = 3_600_000
 
 /** Whether a due time is further ahead than any wait: the clock that wrote it has been corrected since (O27). */

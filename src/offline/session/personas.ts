@@ -13,7 +13,7 @@ export interface Persona {
   vencida: boolean
   /** SHA-256 of the full token. It shows whose token the cookie has. Empty without a full token. */
   tokenDigest: string
-  /** The full token. Null if the cookie has it, or if another person is current and a sender's token is stored. */
+  /** The full token. Null if only the cookie has it, or if another person is current and a sender's token is stored. */
   token: string | null
   /** Sender's token: it can only send this device's outbox in the person's name. Null if the server gave none. */
   emisor: string | null

@@ -210,9 +210,10 @@ export const notePrueba = (nombre: string, pin: string): void => {
 }
 
 /**
- * Finishes a relevo, the change of the current person (docs/decisions/0038-a-token-that-only-sends.md). Requests
- * missing sender's tokens, closes ended sessions on the server, and exchanges the current person's PIN for a full
- * token. Call after every relevo and when the server is back. After a network error the next call does the rest.
+ * Finishes a relevo, the change of the current person (docs/decisions/0038-a-token-that-only-sends.md). Calls
+ * `clearOthers`. On our server it also requests missing sender's tokens, closes ended sessions, and exchanges the
+ * current person's PIN for a full token. Call after every relevo and when the server is back. After a network error
+ * the next call does the rest.
  * @returns false if the server refused the PIN.
  */
 export async function settleRelevo(): Promise<boolean> {

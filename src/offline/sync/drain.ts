@@ -89,7 +89,7 @@ export interface DrainReport {
   recovered: number
   /** Whether this drain made progress or reached its time limit. If more is due, another drain follows at once. */
   goesOn: boolean
-  /** Device time (ms) of the next drain; null if nothing waits. */
+  /** Device time (ms) of the next drain; null for none. */
   nextAt: number | null
 }
 

@@ -19,7 +19,7 @@ import { coalesce, SYNC_CHANNEL, type Urgency } from './runs.ts'
 /** Held while entries are sent, and while a new worker is activated: no worker is replaced while it sends. */
 export const DRAIN_LOCK = 'butacas-drain'
 
-/** Shortest time (ms) between unforced full refreshes. Only a server without cursors needs full refreshes. */
+/** Shortest time (ms) between unforced full refreshes from a server without cursors. */
 const FULL_REFRESH_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)

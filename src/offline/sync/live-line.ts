@@ -116,7 +116,7 @@ function until(
   })
 }
 
-/** The tab with this lock holds the line for all tabs: HTTP/1.1 allows a browser only six connections to a server. */
+/** The tab with this lock holds the line for all tabs: a browser opens only six HTTP/1.1 connections to a server. */
 const LOCK = 'butacas-eventos'
 const CHANNEL = 'butacas-eventos'
 

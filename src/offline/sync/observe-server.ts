@@ -115,7 +115,7 @@ export class Cuenta {
   }
 
   note(fact: CuentaFact): void {
-    // The storage notice reports missing storage
+    // Ignores a failure: the storage notice already reports missing storage
     this.#turn = this.#turn.then(() => this.#note(fact)).catch(() => {})
   }
 
@@ -168,7 +168,7 @@ const cuenta = new Cuenta({
 /** The server's data epoch, and how far each person's entries were checked since it began (reliability O35). */
 export interface EpochFact {
   id: string
-  /** Last checked `seq` by login name; Infinity if all are checked. Null before the server's first restore. */
+  /** Last checked `seq` by login name; Infinity if all are checked. Null until this device notices a restore. */
   checked: Record<string, number> | null
 }
 

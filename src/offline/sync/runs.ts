@@ -1,6 +1,6 @@
 /**
- * `due`: obeys every pause. `network`, after a login, a page's start or the network's return: ignores a pause after a
- * request without an answer. `person`, after a tap on «Enviar ahora»: ignores every pause.
+ * `due`: obeys every pause. `network`, for example after a login or the network's return: ignores a pause after a
+ * request without an answer. `person`, for example after a tap on «Enviar ahora»: ignores every pause.
  */
 const URGENCIES = ['due', 'network', 'person'] as const
 export type Urgency = (typeof URGENCIES)[number]
@@ -42,7 +42,7 @@ export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: 
 export const SYNC_CHANNEL = 'butacas-sync'
 export interface Drained {
   kind: 'drained'
-  /** Device time (ms) of the next attempt; null if nothing waits. */
+  /** Device time (ms) of the next attempt; null for none. */
   nextAt: number | null
   /** Number of entries that a restored server had lost and that are queued again (reliability O35). */
   recovered: number

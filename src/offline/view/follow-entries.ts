@@ -45,7 +45,7 @@ class Reader {
   readonly #onNews: (news: QueueNews) => void | Promise<void>
   /** Id of the last read row of `writes`; null before the first reading. */
   #last: number | null = null
-  /** Last `seq` of the first reading of all live entries; null when that reading is complete. */
+  /** Last `seq` that the reading of all live entries has reached; null when that reading is complete. */
   #after: number | null = -Infinity
 
   constructor(db: ButacasDb, onNews: (news: QueueNews) => void | Promise<void>) {

@@ -101,7 +101,7 @@ export interface SeatQueue {
   causa?: CausaConflicto
   /** Names of other people with unconfirmed changes of the seat; absent for none. */
   ajenas?: readonly string[]
-  /** The seat as its author saw it before the first operation. Used if the mirror lacks the seat. */
+  /** The seat as the author of the first queued change saw it. Used if the mirror lacks the seat. */
   seen: Butaca
 }
 

@@ -20,7 +20,7 @@ export interface Deshechas {
   hechas: readonly string[]
   /** Seats that stay because they may have changed later, or because the change was refused or waits for a person. */
   ajenas: readonly string[]
-  /** Seats that stay because the person changed them later on another device. */
+  /** Seats that stay because the same person changed them later. */
   propias: readonly string[]
   /** Seats that stay because a sent homologation cannot be undone. */
   firmes: readonly string[]
@@ -30,7 +30,8 @@ export interface Deshechas {
 
 /**
  * Undoes changes, the newest first. An unsent change is discarded. For a sent change a reverse change is queued, if the
- * seat has not changed since. A defect mark is removed in any case. A sent homologation stays.
+ * seat is as the change left it. A defect mark is removed even if the server has a later change. A sent homologation
+ * stays.
  * @param keys of the changes. @param owner the person who undoes them; other people's changes stay.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
@@ -62,14 +63,14 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   return { hechas: [...hechas, ...vueltas], ajenas, propias, firmes, problema: null }
 }
 
-/** Discards an entry that was not sent. @returns false if the entry may have been sent. */
+/** Discards a pending entry. @returns false if the entry is not pending or may have been sent. */
 async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
 /**
- * @returns the changes that restore the seat; none if they are already stored, as after a double tap. If the seat must
- * stay, the reason: its list in `Deshechas`.
+ * @returns the changes that restore the seat; none if the seat is already restored or will be, as after a double tap.
+ * If the seat must stay, the reason: its list in `Deshechas`.
  */
 async function ordersBack({
   key,

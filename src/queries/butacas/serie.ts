@@ -187,7 +187,7 @@ export const newEntrega = (cliente: EntregaEnvio['cliente'], remito: string | nu
 
 export const endSerie = (): void => change({ hasta: likelyNow() })
 export const resumeSerie = (): void => change({ hasta: null, seguida: likelyNow() })
-/** Marks the delivery as sent to the office. @param hasta end of the series, if it is still open. */
+/** Marks the delivery as sent to the office, and ends the series. @param hasta end of the series. */
 export function sendEntrega(hasta: number): void {
   if (serie?.tarea === 'estado') set({ ...serie, hasta, mandada: true })
 }
@@ -319,7 +319,7 @@ function parse(kept: unknown): Serie | null {
 
 export interface LineaSerie {
   entry: Entry
-  /** Whether the change was discarded, or has an undo that was not refused. */
+  /** Whether the change was discarded, but not as already done, or has an undo that was not refused. */
   isDeshecha: boolean
   /** A refused undo, about which a person must decide; null for none. */
   refused: Entry | null

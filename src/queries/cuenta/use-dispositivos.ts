@@ -46,7 +46,7 @@ export const usePermitirDispositivo = () =>
 /** The server may have to import ten thousand entries. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000
 
-/** Imports a rescue file. Importing it twice has no further effect. */
+/** Imports a rescue file; the server checks its content. Importing it twice has no further effect. */
 export const useRescatar = () =>
   useEscritura(
     (body: ArchivoRescate) =>

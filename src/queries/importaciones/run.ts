@@ -380,8 +380,8 @@ async function findHecha(id: string): Promise<Importacion | undefined> {
 }
 
 /**
- * Undoes an import of the last day. If stock has moved since the import, `movidas` lists the products and a person must
- * confirm. @param vista the `vista` of the confirmed `movidas`.
+ * Undoes an import of the last day. If counted stock has moved since the import, `movidas` lists the products and a
+ * person must confirm. @param vista the `vista` of the confirmed `movidas`.
  */
 export const deshacer = (importacion: Importacion, vista?: string): Promise<void> => {
   const back = getCorrida().paso === 'hecha' ? 'hecha' : 'archivo'

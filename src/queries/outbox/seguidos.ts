@@ -16,7 +16,7 @@ export function seguir(entries: readonly Entry[], isShown = false): void {
   seguidos.set([...seguidos.getSnapshot().filter(({ key }) => !keys.has(key)), ...added])
 }
 
-/** Call when the seat's card closes. A toast then reports the changes that the card showed. */
+/** Call when the screen of the seat's card closes. Toasts then report the outcomes that the card would have shown. */
 export const dejarDeMostrar = (): void =>
   seguidos.set(seguidos.getSnapshot().map(each => ({ ...each, isShown: false })))
 

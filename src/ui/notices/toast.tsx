@@ -28,7 +28,13 @@ export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegion
     // This attribute keeps the region reachable and read aloud while a dialog hides the rest of the page
     <section className="toasts" aria-label={label} data-react-aria-top-layer="true" ref={leaveRoom}>
       {boxes.map(({ key, lines }) => (
-        <ToastBox key={key} lines={lines} closeLabel={closeLabel} onClose={toasts.close} />
+        <ToastBox
+          key={key}
+          lines={lines}
+          isNewest={shown.at(-1) === lines.at(-1)}
+          closeLabel={closeLabel}
+          onClose={toasts.close}
+        />
       ))}
       {children}
     </section>
@@ -48,9 +54,14 @@ function leaveRoom(region: HTMLElement): () => void {
   return () => watcher.disconnect()
 }
 
-type ToastBoxProps = { lines: readonly Toast[]; closeLabel: string; onClose: (id: number) => void }
+interface ToastBoxProps {
+  lines: readonly Toast[]
+  isNewest: boolean
+  closeLabel: string
+  onClose: (id: number) => void
+}
 
-function ToastBox({ lines, closeLabel, onClose }: ToastBoxProps) {
+function ToastBox({ lines, isNewest, closeLabel, onClose }: ToastBoxProps) {
   const [isHeld, setIsHeld] = useState(false)
   const tone = lines[0]?.tone ?? 'ok'
   return (
@@ -58,6 +69,7 @@ function ToastBox({ lines, closeLabel, onClose }: ToastBoxProps) {
     <div
       className="toast"
       data-tone={tone}
+      data-newest={isNewest || undefined}
       role={tone === 'rejected' ? 'alert' : 'status'}
       // A new line is read aloud without the earlier lines
       aria-atomic={false}

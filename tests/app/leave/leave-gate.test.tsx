@@ -91,7 +91,7 @@ test('with unsaved work signing out asks first', async () => {
 test.each([
   ['Misma', '/registros?registro=3', '/registros'],
   ['Relevo', '/relevo', '/relevo'],
-])('no question about unsaved work within the screen or at the relevo: %s', async (button, address, path) => {
+])('no question before a step within the screen or to the relevo: %s', async (button, address, path) => {
   await show('Hay cambios.')
   press(button)
   await waitFor(() => expect(location.pathname + location.search).toBe(address))

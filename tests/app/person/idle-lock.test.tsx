@@ -251,7 +251,7 @@ test('C9, O44: a tablet that slept past the idle limit is locked after the serve
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O44: a stored touch of a clock that ran ahead does not keep the tablet unlocked', () => {
+test('C9, O44: a touch stored while the clock ran ahead does not keep the tablet unlocked', () => {
   localStorage.setItem('butacas-ultimo-toque', String(clock.now() + 365 * 86_400_000))
   show()
   // An extra minute, because the app's clock counts only the time that has certainly passed

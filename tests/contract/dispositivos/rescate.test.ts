@@ -277,7 +277,7 @@ describe('a rescue file', () => {
     expect(moved).toEqual([{ nro: 'V-1' }])
   })
 
-  test('O46: two copies of a device share one key, and are detected when one shows an outdated link', async () => {
+  test('O46: two copies of a device share one key, and are detected by an old link, but not after a lost answer or a restore', async () => {
     const equipo = await newEquipo()
     const isCopied = async () => {
       const filas = await good<Dispositivo[]>(server.ask(ENDPOINTS.dispositivos))

@@ -46,7 +46,7 @@ test.each([
   expect(nombreDe(nro)).toBe(nombre)
 })
 
-test('prefixes from the server are used; two equal prefixes leave the model open, unless a model has that name', () => {
+test('prefixes from the server are used; two models with one prefix leave the model open, unless one is named like the prefix', () => {
   const modelos = [
     { id: 1, nombre: 'Comfort', prefijo: 'k1' },
     { id: 2, nombre: 'Comfort Plus', prefijo: 'k12' },

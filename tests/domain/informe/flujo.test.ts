@@ -37,7 +37,7 @@ test('an address without parameters requests this month’s ready seats with a c
   expect(consultaInicial(HOY)).toMatchObject({ desde: '2026-11-01', hasta: HOY, estado: 5, comparar: true })
 })
 
-test('a query written to an address is read back unchanged, and defaults are left out', () => {
+test('a query written to an address is read back unchanged, and unset hours and filters are left out', () => {
   expect(parse(address(TODO))).toEqual(TODO)
   expect(parse(address(consultaInicial(HOY)))).toEqual(consultaInicial(HOY))
   expect(address(consultaInicial(HOY))).toBe('periodo=mes&desde=2026-11-01&hasta=2026-11-20&estado=5')

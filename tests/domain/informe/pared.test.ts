@@ -8,7 +8,7 @@ const lista = (modelo: string, color: string, s: boolean, cantidad: number) => (
   cantidad,
 })
 
-test('ready seats are counted by the panel’s rows and colors, and seats without a row are counted apart', () => {
+test('ready seats are counted by the panel’s rows and colors, and other seats are counted apart', () => {
   const { filas, totales, total, fuera } = listasPared([
     lista('S7', 'Negro', true, 3),
     lista('S7', 'negro', false, 4),

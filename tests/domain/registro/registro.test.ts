@@ -137,7 +137,7 @@ test('a field edited by both users is listed with both values', () => {
   ])
 })
 
-test('saving a record without changes lists no differences', () => {
+test('a newer version of a record in which nothing changed has no differences', () => {
   expect(diferenciasOf(base, {}, { ...base, version: 2 })).toEqual([])
 })
 

@@ -116,7 +116,7 @@ describe('a number with separators of thousands', () => {
   })
 })
 
-test('a number is read with exactly the digits of its text', () => {
+test('the digits of a read number are the first digits of its text', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9.,+\-e ]{1,9}$/), texto => {
       const leido = leerNumero(texto)

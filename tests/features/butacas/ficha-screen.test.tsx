@@ -353,7 +353,7 @@ describe('without the complete history', () => {
   })
 })
 
-test('the printed page shows no duration of the present state, and client and remito of the delivery', () => {
+test('the printed page shows client and remito of the delivery, and no duration of the present state', () => {
   const entregada = paso(6, '20T11:52', 41)
   const entrega = { ...hecho('20T11:52'), cliente: 'Transporte El Ceibo', remito: 'R-12', registro: null }
   const de = ficha()

@@ -155,7 +155,7 @@ const choose = (text: string, name = 'butacas-rescate.json') =>
   })
 const ARCHIVO = { formato: 1, dispositivo: BAD.id, hechoEn: '', clave: 'AA', iv: 'AA', datos: 'AA' }
 
-test('O56: an admin forbids PINs on a device or revokes the device after a question', async () => {
+test('O56: forbidding PINs on a device needs no question, and revoking a device asks first', async () => {
   filas = [GOOD, { ...BAD, pinPermitido: false, revocadoEn: ago(60) }]
   show()
   const sent = () => writes('PUT').map(put => [put.url.split('/').slice(-2)[0]?.slice(0, 2), bodyOf(put)])

@@ -344,7 +344,7 @@ test('an invalid link to Flujo requests nothing, and offers this month', async (
   expect(router.state.location.search).toBe('')
 })
 
-test('Flujo shows moves back by motivo and in a table by model, and each line links to its seats', async () => {
+test('Flujo shows moves back by motivo and in a table by model, and each motivo links to its seats', async () => {
   const S7_XL = { nombre: 'S7 XL' }
   const devoluciones: Flujo['devoluciones'] = {
     total: { cantidad: 5, antes: 4 },

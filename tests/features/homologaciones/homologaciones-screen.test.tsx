@@ -194,7 +194,7 @@ test('saving a homologation shows the specification’s message, reloads the lis
   })
 })
 
-test('both labels are changed only by scanner and Enter: each scan fills a label and moves the focus to the next field', async () => {
+test('scanner and Enter are enough to change both labels: each scan fills a label and moves the focus to the next field', async () => {
   await show()
   edit('S700053')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Etiqueta blanca')

@@ -67,7 +67,7 @@ test('a wrong date of a report shows an error at its field, and blocks Enviar', 
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('an impossible hour shows an error, and a range that ends before its start is not sent and focuses its last hour', () => {
+test('an impossible hour shows an error, and a range that ends before its start is not sent and focuses the hour of its end', () => {
   const onSend = open()
   press('Hoy')
   type('Hora de Desde', '25')

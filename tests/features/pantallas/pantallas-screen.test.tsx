@@ -57,7 +57,7 @@ test('each wall shows whether it is in use, and a revoked wall has no button', a
   expect(rowOf('Nave 4').queryByRole('button')).toBeNull()
 })
 
-test('the code of a new wall is shown once, in the fragment of its link and by itself', async () => {
+test('the code of a new wall is shown only until its dialog is closed, in the fragment of its link and by itself', async () => {
   await show()
   answer = () => Response.json({ ...NAVE, nombre: 'Nave 9', secreto: CODIGO }, { status: 201 })
   fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))

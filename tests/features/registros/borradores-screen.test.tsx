@@ -498,7 +498,7 @@ test('with «Para confirmar» on and without a draft, the row of a new record is
   expect(await screen.findByRole('button', { name: REGISTROS.guardarNuevo })).toBeDefined()
 })
 
-test('a record that the floor’s stock movements made offers no remito', async () => {
+test('a record with the type of the floor’s stock movements offers no remito', async () => {
   await stock.nuevo('registros', { tipo_registro: 5, nro_remito: 'PISO-1' })
   await show('PISO-1')
   expect(await screen.findByRole('button', { name: REMITO.tituloX })).toBeDefined()
@@ -511,7 +511,7 @@ test('a record that the floor’s stock movements made offers no remito', async 
   await servers.full.db.query('update stock_piso set tipo_id = null')
 })
 
-test('a sale gets a remito X on two sheets with its seats, the remito can be annulled, and after a restore its last number is requested', async () => {
+test('a sale gets a remito X on two sheets with its seats, the remito can be annulled, and after a restore the user is asked for the last number', async () => {
   vi.stubGlobal('print', vi.fn())
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   const [uno = ''] = await entregar('R-6', [[1, 1]])
@@ -648,7 +648,7 @@ describe('a remito X that was given before', () => {
     expect(papel().numeros).toEqual([])
   })
 
-  test('printing a remito asks first only if the paper would show other data of client or company', async () => {
+  test('after a change of client or company, printing a remito again asks first only if the paper would show the change', async () => {
     const domicilio = 'Ruta 3 km 30'
     const cliente = { nombre: 'Expreso Norte', identificacion: '30-1', domicilio }
     const { id } = await stock.nuevo('cliente_proveedor', cliente)

@@ -96,7 +96,7 @@ test('a wrong present password is shown beside its field, and the session stays'
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('after a lost answer the dialog says that the password may be changed and what to try, and the draft stays', async () => {
+test('after a lost answer the dialog says that the password may have been changed and what to try, and the draft stays', async () => {
   answer = null
   show()
   await fill('la de antes')

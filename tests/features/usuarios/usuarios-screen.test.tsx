@@ -206,7 +206,7 @@ test('a change of an account that other people keep changing raises a question a
   expect(versions).toEqual([1, 2, 3, 4, 5, 6].map(version => `"v${version}"`))
 })
 
-test('a new password for an account that another person changed meanwhile is sent only after a question', async () => {
+test('a new password for an account that another person changed meanwhile is stored only after a question', async () => {
   filas = [ADMIN, { ...LOPEZ, version: 1 }, SOSA]
   show()
   await choose('lopez', USUARIOS.cambiarClave)
@@ -266,7 +266,7 @@ test('a question that is open when the network is lost can no longer be confirme
   expect(writes()).toEqual([])
 })
 
-test('O38: closing a session whose answer is lost is reported as unknown', async () => {
+test('O38: if the answer to closing a session is lost, the result is reported as unknown', async () => {
   show()
   await choose('lopez', USUARIOS.verSesiones)
   answer = null

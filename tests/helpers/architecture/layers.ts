@@ -94,7 +94,7 @@ const faults = (
 export const sqlOfAnother = (table: FileTable): string[] =>
   faults(table, (_file, target, from) => from !== 'ops' && target.endsWith('-sql.ts'))
 
-/** No other server code imports `ops`: health, backups, demo and command lines. */
+/** Only `ENTRIES` may import `ops`: health, backups, demo and command lines. */
 export const opsUsed = (table: FileTable): string[] =>
   faults(table, ({ path }, _target, _from, to) => to === 'ops' && !ENTRIES.includes(path))
 

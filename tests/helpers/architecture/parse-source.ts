@@ -10,7 +10,7 @@ export interface Source {
   imports: ImportRef[]
   /** Called names, as written: `fetch`, `self.fetch`. */
   calls: string[]
-  /** Identifiers read as values. */
+  /** All identifiers, declared names included, except names of members. */
   names: string[]
   /** Members read or written, and JSX attributes: `innerHTML` of `box.innerHTML`, of `box['innerHTML']`. */
   members: string[]

@@ -307,7 +307,7 @@ describe('waiting before sending', () => {
     ['silence', unreachable],
     ['a shorter wait', asksToWait(1000)],
   ])(
-    'O14: %s to a request under way does not shorten the wait that the server asked for',
+    'O14: the wait that the server asked for is not shortened when a request under way gets %s',
     async (_, late) => {
       const rig = new OutboxRig()
       for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
@@ -841,7 +841,7 @@ describe('faults found by the simulation', () => {
     expect(rig.sent).toHaveLength(sent)
   })
 
-  it('O14: nothing is sent to a server that answers the first request with a wait', async () => {
+  it('O14: no entry is sent to a server that answers the probe with a wait', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const probe = async () => {

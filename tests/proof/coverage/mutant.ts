@@ -10,7 +10,7 @@ export interface Edit {
  * The mutants of a source, by handle. A mutant is one small change of behavior.
  * The handle `file › declaration › kind n` survives rewording. The declaration is a path of top-level names, members
  * and JSX attributes (`TITULOS.homologaciones`), without locals. `changesIn` lists the kinds. `n` counts from 1 within
- * a declaration, and is left out for the first mutant.
+ * a declaration and kind, and is left out for the first mutant.
  * In a stylesheet the declaration is the selector, and the kind is the removed property.
  */
 export function editsOf(file: string, source: string): ReadonlyMap<string, Edit> {

@@ -13,7 +13,7 @@ export interface DeviceOrders extends Capturer {
   pass: string
 }
 
-/** Of this many lock requests one takes a held lock, as from a frozen holder (O20, O21). */
+/** One of this many lock requests takes the lock from its holder, as if the holder were frozen (O20, O21). */
 const STEAL_ONE_IN = 30
 
 export const orders = JSON.parse(process.argv[2] ?? '{}') as DeviceOrders

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import '#offline/sync/engine.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isYaHecha, quitarDefecto } from '#domain/butaca/operacion.ts'
+import { DESHACER } from '#messages/butacas/butacas.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -199,6 +200,15 @@ test('a change is not undone if the same user made a later change on another dev
   await putEntries([confirmed('T2')])
   expect(await deshacer(['c-T2'], 'operario')).toMatchObject({ hechas: [], ajenas: [], propias: ['T2'] })
   expect(await all()).toHaveLength(1)
+})
+
+test('a change is not undone while the user’s later change on this device stands, and the message names no other device', async () => {
+  withHistorial([change('armada', HECHO), change('lista', DESPUES)])
+  await mergeButacas(db, [butaca({ nro: 'T5', estado: { id: 5, nombre: 'lista' }, version: 3 })])
+  await putEntries([confirmed('T5'), { ...confirmed('T5'), key: 'later', seq: 9 }])
+  const { propias } = await deshacer(['c-T5'], 'operario')
+  expect(propias).toEqual(['T5'])
+  expect(DESHACER.propias(propias)).not.toContain('equipo')
 })
 
 test('undoing a change that was undone on another device counts as done and stores nothing', async () => {

@@ -57,7 +57,7 @@ test('a printed paper has the company without a network, also after a reload', a
   expect(asked).toHaveLength(1)
 })
 
-test('the company of a device is deleted with its other lists, and is not shown to another person', async () => {
+test('the company stored on a device is deleted with the stored lists, and is not shown to another person', async () => {
   await open()
   queryClient.clear()
   answer = offline

@@ -115,8 +115,8 @@ test('S31: an instance connected to the standby before its promotion does not co
   for (let n = 0; n < 5; n++) tooEarly.push(await early.call({ method: 'GET', url: '/api/cambioEstado/hoy' }))
   await postgres.promote()
   await write(server, '4')
-  // The first writes use an open connection. The concurrent writes open more connections, and each asks for the count
-  // at the timeline's start
+  // The first writes use an open connection. The concurrent writes open more connections, and the first of them asks
+  // for the count at the timeline's start
   const answers = [await write(early, '2'), await write(early, '3')]
   answers.push(...(await Promise.all(['2', '3', '4', '5'].map(estado => write(early, estado)))))
   answers.push(await write(early, '2'))

@@ -86,6 +86,18 @@ test.each(['success', 'error'] as const)(
   },
 )
 
+test('the box with the newest notification is marked, because a low window shows only that box and errors', () => {
+  const toasts = show()
+  act(() => {
+    toasts.success('la primera')
+    toasts.pending('la segunda')
+  })
+  const marked = () => [...document.querySelectorAll('[data-newest]')].map(box => box.textContent)
+  expect(marked()).toEqual([expect.stringContaining('la segunda')])
+  act(() => toasts.success('la tercera'))
+  expect(marked()).toEqual([expect.stringContaining('la tercera')])
+})
+
 test('an error’s reason is beside its text', () => {
   const toasts = show()
   act(() => toasts.error('Error al crear butaca', 'Ya existe.'))

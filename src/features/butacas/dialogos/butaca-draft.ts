@@ -82,7 +82,7 @@ const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as con
   keyof Listas
 >
 
-/** `sin-listas`: this device has no lists of models, colors and states yet. */
+/** `sin-listas`: this device still lacks the list of models, colors or states. */
 export type DraftProblem =
   | 'nro-obligatorio'
   | 'nro-ilegible'
@@ -162,7 +162,7 @@ export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null |
 
 /**
  * Leaves out a field that is empty, outside the contract and absent from the seat: the server may lack the field, or
- * may have a value that '' would erase.
+ * may have a value that an empty one would erase.
  * @returns null if a typed number is not valid.
  */
 function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {

@@ -27,7 +27,7 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
   const { owner, corrige } = props
   const lookups = useLookups()
   const [pesoProblem, setPesoProblem] = useState<string | null>(null)
-  /** Weight text that the form marked as not a number. The next submit sends no weight. */
+  /** Weight text that the form marked as not a number. Submitted again unchanged, it sends no weight. */
   const [pesoVisto, setPesoVisto] = useState<string | null>(null)
   const { draft, setDraft, isTyped, ending } = useDialogDraft(
     owner,

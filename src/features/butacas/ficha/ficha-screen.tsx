@@ -231,7 +231,7 @@ interface CabeceraProps {
   nro: string
   owner: string
   notify: NotifyKept
-  /** Null if this device has no story of the seat. */
+  /** Null if this device lacks the whole story of the seat. */
   ficha: Ficha | null
   isOnline: boolean
 }

@@ -72,7 +72,7 @@ export const PendienteTag = ({ isRechazada }: { isRechazada: boolean }) =>
   )
 
 interface RecorridoProps {
-  /** Null if this device has no story of the seat. */
+  /** Null if this device lacks the whole story of the seat. */
   ficha: Ficha | null
   /** The seat on this device, without queued changes. Null if the device lacks the seat. */
   butaca: Butaca | null

@@ -84,8 +84,8 @@ export class Lecturas {
   /**
    * @param text the scanned or typed text; an empty text is ignored.
    * @param at time of the scan (ms).
-   * @param listPart for typed text only: finds the seats whose numbers begin with the text. Called if no seat has this
-   * number.
+   * @param listPart for typed text only: finds the seats whose numbers begin with the text. Called if no seat known
+   * here has this number.
    */
   read(text: string, at: number = likelyNow(), listPart: (() => Comienzan) | null = null): void {
     const nro = text.trim()
@@ -256,7 +256,7 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
     lecturas.read(nro)
     afterPaint(() => lista.ubicar(nro))
   }
-  /** Reads typed text. If no seat has this number, the list searches for the text (specification §2). */
+  /** Reads typed text. If no seat known here has this number, the list searches for the text (specification §2). */
   const escribir = (texto: string): void => {
     const filtro = { ...lista.filtro, nro: texto }
     // peekButaca finds no seat until the outbox was read, so the list is searched too

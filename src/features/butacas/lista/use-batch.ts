@@ -99,7 +99,7 @@ export function confirmedText(entry: Entry): string {
   return estadoDe(operacion)?.id === ESTADO_BORRADA ? BUTACAS.borrada(nro) : BUTACAS.modificada(nro)
 }
 
-/** Message for a change that the server refused (specification §8). `why`: the reason; absent for a change of state. */
+/** Message for a refused change (specification §8). `why`: the reason, if known; never for a change of state. */
 export function rejectedText(entry: Entry): [text: string, why?: string] {
   const { nro, operacion } = entry
   const motivo = motivoDe(entry)

@@ -73,7 +73,7 @@ export const Borradores = (props: BorradoresProps) => (
   </tbody>
 )
 
-/** A question about a draft. Contains the draft as first shown, without seats that the floor adds later. */
+/** A question about a draft as it was when the question opened, without seats that the floor adds later. */
 interface Pregunta {
   que: 'confirmar' | 'descartar'
   entrega: Entrega

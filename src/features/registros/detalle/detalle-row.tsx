@@ -59,7 +59,7 @@ import { LineaRow, NuevaLineaRow } from './linea-row.tsx'
 import type { Detalle } from './use-detalle.ts'
 import { NUEVA, type NuevaLinea } from './use-detalle.ts'
 
-/** A longer list renders only the visible lines: otherwise typing would lag. */
+/** From this many lines on, a list renders only the visible lines: otherwise typing would lag. */
 const MUCHAS = 40
 /** The header row is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
@@ -96,7 +96,7 @@ export interface DetalleRowProps extends NuevaLineaOptions {
   onQuitar: (linea: Linea) => void
 }
 
-/** Whether only deliveries from the floor create records of this type. */
+/** Whether only moves of seats on the floor write records of this type. */
 export const isDelPiso = ({ tipo_registro: { id } }: Registro, tipos: readonly TipoRegistro[]): boolean =>
   tipos.some(tipo => tipo.id === id && tipo.delPiso === true)
 

@@ -210,7 +210,7 @@ describe('a motivo', () => {
   const s7 = butaca({ nro: 'S710482', estado: estado(3) })
   const h5 = butaca({ nro: 'H503917', estado: estado(1) })
 
-  test('a step back is stored only with a motivo, and with its note', async () => {
+  test('on our server a step back is stored only with a motivo, and with its note', async () => {
     const { dialog, pick, act } = await open([s7])
     await pick(/tapizada/)
     expect((await dialog.findByRole('status')).textContent).toBe(MOTIVO.elegi)

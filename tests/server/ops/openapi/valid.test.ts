@@ -41,7 +41,7 @@ const membersOf = (value: unknown, at = ''): string[] => {
   return [...new Set(parts)].sort()
 }
 
-/** Calls whose success answer has no schema, because it is not JSON. */
+/** Calls whose success answer is not JSON, and the call that returns the description itself. */
 const NO_JSON =
   /^(excel|eventos|metricas|documentacion|estiloDocumentacion|aplicarImportacion|deshacerImportacion|openapi)$/
 

@@ -19,7 +19,7 @@ import { startTestServer } from '../../../helpers/server.ts'
 const ASKS_FOR_REMITO =
   'select c.epoca is distinct from i.epoca as asks from remito_contador c cross join instalacion i'
 
-/** The stored paper of a remito X. The column `papel` is newer than the oldest release whose backups are tested. */
+/** Digest of the paper of a remito X. The column `papel` is newer than the oldest release whose backups are tested. */
 const PAPEL = 'c'.repeat(64)
 const addRemito = (db: Db) =>
   db.query(
@@ -137,7 +137,7 @@ describe.each(BOTH)('a backup of %s', engine => {
     const server = await startTestServer({ db: await openDatabase(whereOf(elsewhere)) })
     const change = (estado: number, seen: string) =>
       server.put({ nroButaca: 'A-1', idEstado: String(estado) }, { 'if-match': seen })
-    // The lost data had a version 2. Now another user's change makes another version 2
+    // The lost data had a version 2. Now another user's change makes a much higher version
     const anothers = await change(2, '"v1"')
     expect(anothers.statusCode).toBe(200)
     expect((await change(3, '"v2"')).statusCode).toBe(412)
