@@ -20,7 +20,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import { gather } from '../http/repeat.ts'
 import { type RouteContext, routeOf, verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
-import { sqlInstante } from '../sql/fragments.ts'
+import { FORGOTTEN, sqlInstante } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 
 const DispositivoParams = Type.Object({ id: Type.String() })
@@ -261,11 +261,6 @@ interface DispositivoPendiente {
   silencioS: number
 }
 
-/**
- * SQL interval. After this time without contact, `listPendientes` leaves a device out, and unsent changes in its report
- * no longer count (server/maestros).
- */
-export const FORGOTTEN = '90 days'
 const MAX = 2_000
 
 /** Waiting and refused changes of each device, as last reported. */

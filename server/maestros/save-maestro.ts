@@ -6,12 +6,11 @@ import { isOtroMotivo, OTRO_MOTIVO } from '#domain/butaca/motivo.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
 import { findRow, findValue, getValue, type Queryable } from '../db/db.ts'
-import { FORGOTTEN } from '../dispositivos/dispositivo-routes.ts'
 import { readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { verdictOf } from '../http/route-context.ts'
 import { lockRow } from '../http/row-version.ts'
-import { hasRow, readLista, sqlLista, sqlMaestroExtra } from '../sql/fragments.ts'
+import { FORGOTTEN, hasRow, readLista, sqlLista, sqlMaestroExtra } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 
 function readValores(

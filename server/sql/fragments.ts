@@ -14,6 +14,9 @@ export const sqlExtra = (extra: JsonOptions['extra']): string =>
     .map(([name, expression]) => `|| coalesce(',"${name}":' || ${expression}, '')`)
     .join(' ')
 
+/** SQL interval: unsent changes that a device reported do not count after this time without contact. */
+export const FORGOTTEN = '90 days'
+
 /** SQL of a moment as the factory's wall clock: ISO text with milliseconds, without zone (design §5). */
 export const sqlFechaHs = (column: string, factoryTz: string): string =>
   `to_char(${column} at time zone '${factoryTz}', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
